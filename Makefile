@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+# The front door. Meson does the work; see CONTRIBUTING.md.
+BUILD = build
+
+.PHONY: build demo test test-long bench lint install clean
+
+build:
+	@tools/setup build
+	@test -f $(BUILD)/build.ninja || meson setup $(BUILD) >/dev/null
+	@ninja -C $(BUILD) --quiet
+
+# The shipped controllers, played, beside what was published about them.
+demo: build
+	@$(BUILD)/tetrarch controllers measure --height 10 --games 1000
+	@echo
+	@$(BUILD)/tetrarch controllers measure --games 12 seed-000 seed-002-ga seed-002-lspi
+
+test:
+	@tools/setup test
+	@$(MAKE) --no-print-directory build
+	@tools/run-tests $(BUILD) --no-suite long
+
+# Sanitizers, both compilers, fuzzing, statistics: about three quarters of an hour.
+test-long:
+	@tools/setup test-long
+	@$(MAKE) --no-print-directory build
+	@tools/test-long $(BUILD)
+
+bench: build
+	@$(BUILD)/tetrarch bench
+
+lint:
+	@tools/setup lint
+	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
+	@shellcheck tools/setup tools/test-long tests/cli/*.sh
+
+install: build
+	meson install -C $(BUILD) --no-rebuild
+
+clean:
+	rm -rf $(BUILD)

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bits: counting and searching in 32-bit words, and removing bits from them.
+ *
+ * Plain C, so that the answer and the speed do not hang on a compiler switch; the AVX2 kernel has its
+ * own versions. Everything here is a pure function.
+ */
+#ifndef TETRARCH_BASE_BITS_H
+#define TETRARCH_BASE_BITS_H
+
+#include <stdint.h>
+
+/* Counts the set bits of x. */
+static inline int bits_count(uint32_t x)
+{
+    x -= (x >> 1) & 0x55555555u;
+    x = (x & 0x33333333u) + ((x >> 2) & 0x33333333u);
+    x = (x + (x >> 4)) & 0x0f0f0f0fu;
+    return (int)(x * 0x01010101u >> 24);
+}
+
+/* Returns the number of the lowest set bit of x, which must not be 0. */
+static inline int bits_lowest(uint32_t x)
+{
+    return __builtin_ctz(x);
+}
+
+/* Returns how many low bits hold x: one more than the number of its highest set bit, 0 for 0. */
+static inline int bits_length(uint32_t x)
+{
+    return x ? 32 - __builtin_clz(x) : 0;
+}
+
+/* Returns a word with the n lowest bits set, 0 <= n <= 31. */
+static inline uint32_t bits_below(int n)
+{
+    return (1u << n) - 1;
+}
+
+/* Removes from x the bits set in `removed`: what lies above each of them moves down by one. */
+static inline uint32_t bits_remove(uint32_t x, uint32_t removed)
+{
+    while (removed) {
+        /* From the top, so that the bits still to be removed keep their numbers. */
+        uint32_t below = bits_below(bits_length(removed) - 1);
+        x = (x & below) | (x >> 1 & ~below);
+        removed &= below;
+    }
+    return x;
+}
+
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Param: a named, typed, documented setting as one row of a table.
+ *
+ * The row is the parser, the range check, the default and the help at once, so that they cannot
+ * disagree. Command-line options are such rows; so is everything else that a user may set.
+ */
+#ifndef TETRARCH_BASE_PARAM_H
+#define TETRARCH_BASE_PARAM_H
+
+#include "base/err.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum param_type {
+    PARAM_FLAG,   /* present or not; takes no value */
+    PARAM_INT,    /* a whole number from min to max */
+    PARAM_REAL,   /* a finite number from min to max */
+    PARAM_TEXT,   /* anything */
+    PARAM_CHOICE, /* one of the words in choices, which ends with NULL */
+};
+
+struct param {
+    const char *name; /* in lower case with dashes */
+    enum param_type type;
+    const char *metavar;  /* what stands for the value in the help; NULL for a flag */
+    const char *fallback; /* the value where none is given, as text; NULL if there is none */
+    double min, max;
+    const char *const *choices;
+    const char *help; /* one phrase, without a full stop */
+};
+
+struct param_value {
+    bool given;       /* false while the fallback holds */
+    int64_t integer;  /* PARAM_INT, PARAM_FLAG (0 or 1), and the index of a PARAM_CHOICE */
+    double real;      /* PARAM_INT and PARAM_REAL */
+    const char *text; /* as written; owned by whoever owns the text that was parsed */
+};
+
+/* Parses text as a value of p. The sentence of a failure calls the setting `name`, which is how the user
+ * wrote it ("--games"). */
+int param_parse(const struct param *p, const char *name, const char *text, struct param_value *out, struct err *err);
+
+/* Sets out to the fallback of p, which is always a valid value. */
+void param_default(const struct param *p, struct param_value *out);
+
+#endif

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/stats.h"
+
+#include "base/real.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { MOST_TERMS = 1000000 };
+
+/* x^a e^-x / Gamma(a) */
+static double gamma_front(double a, double x)
+{
+    return real_exp(a * real_log(x) - x - real_log_gamma(a));
+}
+
+/* The power series of P, quick to converge for x < a + 1. */
+static double gamma_p_series(double a, double x)
+{
+    double term = 1.0 / a, sum = term;
+    for (int i = 1; i < MOST_TERMS && term > sum * 1e-17; i++) {
+        term *= x / (a + i);
+        sum += term;
+    }
+    return sum * gamma_front(a, x);
+}
+
+/* The continued fraction of Q = 1 - P by Lentz's method, quick to converge for x > a + 1. */
+static double gamma_q_fraction(double a, double x)
+{
+    const double tiny = 1e-300;
+    double b = x + 1.0 - a, c = 1.0 / tiny, d = 1.0 / b, h = d;
+    for (int i = 1; i < MOST_TERMS; i++) {
+        double an = -i * (i - a);
+        b += 2.0;
+        d = an * d + b;
+        d = 1.0 / (fabs(d) < tiny ? tiny : d);
+        c = b + an / c;
+        c = fabs(c) < tiny ? tiny : c;
+        h *= d * c;
+        if (fabs(d * c - 1.0) < 1e-16)
+            break;
+    }
+    return h * gamma_front(a, x);
+}
+
+double stats_gamma_p(double a, double x)
+{
+    if (x <= 0.0)
+        return 0.0;
+    return x < a + 1.0 ? gamma_p_series(a, x) : 1.0 - gamma_q_fraction(a, x);
+}
+
+/* Bisection: sixty halvings reach the last digit, need no derivative and cannot run away. */
+double stats_gamma_quantile(double a, double p)
+{
+    double low = 0.0, high = a + 1.0;
+    while (stats_gamma_p(a, high) < p)
+        high *= 2.0;
+    for (int i = 0; i < 60; i++) {
+        double middle = 0.5 * (low + high);
+        if (stats_gamma_p(a, middle) < p)
+            low = middle;
+        else
+            high = middle;
+    }
+    return 0.5 * (low + high);
+}
+
+struct interval stats_lifetime_mean(double total, int64_t deaths, int64_t cut_off, double level)
+{
+    double tail = 0.5 * (1.0 - level), d = (double)deaths;
+    /* A game that was cut off might have died just then: the lower end counts one death more. */
+    struct interval mean = { .value = INFINITY, .high = INFINITY };
+    double d_low = cut_off ? d + 1.0 : d;
+    if (d_low > 0.0)
+        mean.low = total / stats_gamma_quantile(d_low, 1.0 - tail);
+    if (deaths) {
+        mean.value = total / d;
+        mean.high = total / stats_gamma_quantile(d, tail);
+    }
+    return mean;
+}
+
+static int compare_values(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+struct summary stats_summary(double values[], int n)
+{
+    qsort(values, (size_t)n, sizeof *values, compare_values);
+    double sum = 0.0, squares = 0.0;
+    for (int i = 0; i < n; i++)
+        sum += values[i];
+    double mean = sum / n;
+    for (int i = 0; i < n; i++)
+        squares += (values[i] - mean) * (values[i] - mean);
+    return (struct summary){
+        .mean = mean,
+        .sd = n > 1 ? sqrt(squares / (n - 1)) : 0.0,
+        .median = 0.5 * (values[(n - 1) / 2] + values[n / 2]),
+        .min = values[0],
+        .max = values[n - 1],
+    };
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Stats: what many games say about a mean.
+ *
+ * Game lengths are exponential to a very good approximation: a fixed small chance to die with each
+ * piece. Then total rows / deaths is the maximum-likelihood mean, 2 total / mean is chi-squared with
+ * 2 deaths degrees of freedom, and both stay right when games are cut off before their end.
+ */
+#ifndef TETRARCH_BASE_STATS_H
+#define TETRARCH_BASE_STATS_H
+
+#include <stdint.h>
+
+/* An estimate with the interval that holds the true value with the stated chance. */
+struct interval {
+    double value, low, high;
+};
+
+/* Returns P(a, x), the regularised lower incomplete gamma function, a > 0, x >= 0. */
+double stats_gamma_p(double a, double x);
+
+/* Returns the x with P(a, x) = p, 0 < p < 1: the p-quantile of the gamma distribution with shape a. */
+double stats_gamma_quantile(double a, double p);
+
+/* Estimates the mean of exponential lifetimes from their total, how many ended and how many were cut
+ * off, with an interval of the given level (0.95). Exact when none was cut off, conservative otherwise.
+ * Without a death the value and the upper end are infinite. */
+struct interval stats_lifetime_mean(double total, int64_t deaths, int64_t cut_off, double level);
+
+/* What describes a sample. */
+struct summary {
+    double mean, sd; /* sd is the sample standard deviation, 0 for one value */
+    double median, min, max;
+};
+
+/* Sorts the n >= 1 values in place and describes them. */
+struct summary stats_summary(double values[], int n);
+
+#endif

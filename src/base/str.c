@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/str.h"
+
+#include "base/mem.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Makes room for `more` bytes and the final NUL. Doubling keeps the cost of n additions linear. */
+static void reserve(struct str *s, size_t more)
+{
+    size_t need = s->length + more + 1;
+    if (need <= s->capacity)
+        return;
+    s->capacity = need > 2 * s->capacity ? need : 2 * s->capacity;
+    s->text = xrealloc(s->text, s->capacity, 1);
+}
+
+void str_add_bytes(struct str *s, const char *bytes, size_t length)
+{
+    reserve(s, length);
+    memcpy(s->text + s->length, bytes, length);
+    s->length += length;
+    s->text[s->length] = '\0';
+}
+
+void str_add(struct str *s, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    reserve(s, (size_t)length);
+    va_start(arguments, format);
+    vsnprintf(s->text + s->length, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    s->length += (size_t)length;
+}
+
+void str_release(struct str *s)
+{
+    free(s->text);
+    *s = (struct str){ 0 };
+}
+
+int str_read(struct str *s, FILE *file, const char *name, size_t limit, struct err *err)
+{
+    char part[4096];
+    size_t got;
+    while ((got = fread(part, 1, sizeof part, file)) > 0) {
+        if (s->length + got > limit)
+            return err_set(err, "%s is too long: at most %zu bytes were expected", name, limit);
+        str_add_bytes(s, part, got);
+    }
+    if (ferror(file))
+        return err_set(err, "cannot read %s: %s", name, strerror(errno));
+    return 0;
+}
+
+int str_read_file(struct str *s, const char *path, size_t limit, struct err *err)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return err_set(err, "cannot open %s: %s", path, strerror(errno));
+    int result = str_read(s, file, path, limit, err);
+    fclose(file);
+    return result;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The optimal string alignment distance: Levenshtein's with swapped neighbours as one step, which is
+ * what fingers do ("evla"). */
+int str_distance(const char *a, const char *b)
+{
+    enum { LONGEST = 63 };
+    int la = (int)strlen(a), lb = (int)strlen(b);
+    if (la > LONGEST || lb > LONGEST)
+        return LONGEST;
+    int steps[LONGEST + 1][LONGEST + 1];
+    for (int i = 0; i <= la; i++)
+        for (int j = 0; j <= lb; j++) {
+            if (i == 0 || j == 0) {
+                steps[i][j] = i + j;
+                continue;
+            }
+            int ca = tolower((unsigned char)a[i - 1]), cb = tolower((unsigned char)b[j - 1]);
+            int best = least(steps[i - 1][j], steps[i][j - 1]) + 1;
+            best = least(best, steps[i - 1][j - 1] + (ca != cb));
+            if (i > 1 && j > 1 && ca == tolower((unsigned char)b[j - 2]) && tolower((unsigned char)a[i - 2]) == cb)
+                best = least(best, steps[i - 2][j - 2] + 1);
+            steps[i][j] = best;
+        }
+    return steps[la][lb];
+}
+
+const char *str_nearest(const char *word, const char *const names[], int count)
+{
+    const char *nearest = NULL;
+    /* Half the letters wrong is no longer a slip of the finger. */
+    int best = (int)strlen(word) / 2 + 1;
+    for (int i = 0; i < count; i++) {
+        int distance = str_distance(word, names[i]);
+        if (distance < best) {
+            best = distance;
+            nearest = names[i];
+        }
+    }
+    return nearest;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Str: text that grows, whole files, and the nearest of a list of names.
+ *
+ * A `struct str` that is all zero is an empty text; `text` is NULL then, and ends in a NUL byte as soon
+ * as anything was added.
+ */
+#ifndef TETRARCH_BASE_STR_H
+#define TETRARCH_BASE_STR_H
+
+#include "base/err.h"
+
+#include <stddef.h>
+#include <stdio.h>
+
+struct str {
+    char *text;
+    size_t length, capacity;
+};
+
+/* Adds formatted text to the end of s. */
+void str_add(struct str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Adds the given bytes, NUL bytes included, to the end of s. */
+void str_add_bytes(struct str *s, const char *bytes, size_t length);
+
+/* Releases what s holds and makes it an empty text again. */
+void str_release(struct str *s);
+
+/* Adds everything that can be read from `file` to s, at most `limit` bytes. `name` stands for the file
+ * in the sentence of a failure. */
+int str_read(struct str *s, FILE *file, const char *name, size_t limit, struct err *err);
+
+/* Adds the whole file at `path` to s, at most `limit` bytes. */
+int str_read_file(struct str *s, const char *path, size_t limit, struct err *err);
+
+/* Returns how many single-character insertions, deletions, replacements and swaps of neighbours turn a
+ * into b, ignoring case. Names longer than 63 characters count as far apart. */
+int str_distance(const char *a, const char *b);
+
+/* Returns the one of the `count` names that looks most like `word`, or NULL if none looks alike. */
+const char *str_nearest(const char *word, const char *const names[], int count);
+
+#endif

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/args.h"
+
+#include "base/str.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+const struct param args_common[] = {
+    { .name = "help", .type = PARAM_FLAG, .help = "explain the command and its options" },
+    { .name = "json", .type = PARAM_FLAG, .help = "print one JSON object and nothing else" },
+    { .name = "quiet", .type = PARAM_FLAG, .help = "no progress line" },
+    { .name = "seed",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "1",
+      .min = 0,
+      .max = 1e15,
+      .help = "seed of all random numbers" },
+    { .name = "threads",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "0",
+      .min = 0,
+      .max = 1024,
+      .help = "threads to use; 0 means one for each core" },
+    { 0 },
+};
+
+static int find(const struct param *table, const char *name, size_t length)
+{
+    for (int i = 0; table && table[i].name; i++)
+        if (strlen(table[i].name) == length && memcmp(table[i].name, name, length) == 0)
+            return i;
+    return -1;
+}
+
+static void set_defaults(const struct param *table, struct param_value out[])
+{
+    for (int i = 0; table && table[i].name; i++) {
+        assert(i < ARGS_OPTIONS_MAX);
+        param_default(&table[i], &out[i]);
+    }
+}
+
+static int unknown_option(const struct cmd *cmd, const char *name, int length, struct err *err)
+{
+    const char *names[2 * ARGS_OPTIONS_MAX];
+    char word[64];
+    int count = 0;
+    for (int i = 0; cmd->options && cmd->options[i].name; i++)
+        names[count++] = cmd->options[i].name;
+    for (int i = 0; args_common[i].name; i++)
+        names[count++] = args_common[i].name;
+    snprintf(word, sizeof word, "%.*s", length, name);
+    const char *near = str_nearest(word, names, count);
+    if (near)
+        return err_set(err, "\"%s\" has no option --%s; did you mean --%s?", cmd->name, word, near);
+    return err_set(err, "\"%s\" has no option --%s; `tetrarch %s --help` lists them", cmd->name, word, cmd->name);
+}
+
+/* Parses argv[at], which begins with "--", and perhaps its value in argv[at + 1]. Returns how many of the two
+ * it was, or -1. */
+static int parse_option(struct args *args, int argc, char *const argv[], int at, struct err *err)
+{
+    const char *name = argv[at] + 2, *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    const struct param *table = args->cmd->options;
+    struct param_value *values = args->own;
+    int i = find(table, name, length);
+    if (i < 0) {
+        table = args_common;
+        values = args->common;
+        i = find(table, name, length);
+    }
+    if (i < 0)
+        return unknown_option(args->cmd, name, (int)length, err);
+
+    char written[80];
+    snprintf(written, sizeof written, "--%s", table[i].name);
+    if (table[i].type == PARAM_FLAG && equals)
+        return err_set(err, "%s takes no value", written);
+    bool separate = table[i].type != PARAM_FLAG && !equals;
+    if (separate && at + 1 >= argc)
+        return err_set(err, "%s needs a value: %s %s", written, written, table[i].metavar);
+    const char *text = equals ? equals + 1 : separate ? argv[at + 1] : "";
+    if (param_parse(&table[i], written, text, &values[i], err))
+        return -1;
+    return separate ? 2 : 1;
+}
+
+static int check_words(const struct args *args, struct err *err)
+{
+    const struct cmd *cmd = args->cmd;
+    if (args->count > 0 && cmd->first) {
+        struct param_value ignored;
+        struct param first = { .name = "word", .type = PARAM_CHOICE, .choices = cmd->first };
+        char name[80];
+        snprintf(name, sizeof name, "what follows \"%s\"", cmd->name);
+        if (param_parse(&first, name, args->word[0], &ignored, err))
+            return -1;
+    }
+    if (args->count < cmd->words_min)
+        return err_set(err, "something is missing after \"%s\": the usage is tetrarch %s %s", cmd->name, cmd->name,
+                       cmd->words);
+    if (args->count > cmd->words_max)
+        return err_set(err, "\"%.60s\" is too much: the usage is tetrarch %s %s", args->word[cmd->words_max], cmd->name,
+                       cmd->words);
+    return 0;
+}
+
+int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args *out, struct err *err)
+{
+    *out = (struct args){ .cmd = cmd };
+    set_defaults(cmd->options, out->own);
+    set_defaults(args_common, out->common);
+    bool words_only = false;
+    for (int at = 0; at < argc;) {
+        if (!words_only && strncmp(argv[at], "--", 2) == 0 && argv[at][2]) {
+            int used = parse_option(out, argc, argv, at, err);
+            if (used < 0)
+                return -1;
+            at += used;
+        } else if (!words_only && strcmp(argv[at], "--") == 0) {
+            words_only = true;
+            at++;
+        } else {
+            if (!words_only && argv[at][0] == '-' && argv[at][1])
+                return err_set(err, "\"%.60s\" is no option; options begin with two dashes, such as --help", argv[at]);
+            if (out->count == ARGS_WORDS_MAX)
+                return err_set(err, "there are more than %d words after \"%s\"", ARGS_WORDS_MAX, cmd->name);
+            out->word[out->count++] = argv[at++];
+        }
+    }
+    return args_flag(out, "help") ? 0 : check_words(out, err);
+}
+
+const struct param_value *args_get(const struct args *args, const char *name)
+{
+    int i = find(args->cmd->options, name, strlen(name));
+    if (i >= 0)
+        return &args->own[i];
+    i = find(args_common, name, strlen(name));
+    assert(i >= 0);
+    return &args->common[i];
+}
+
+int64_t args_int(const struct args *args, const char *name)
+{
+    return args_get(args, name)->integer;
+}
+
+double args_real(const struct args *args, const char *name)
+{
+    return args_get(args, name)->real;
+}
+
+bool args_flag(const struct args *args, const char *name)
+{
+    return args_get(args, name)->integer != 0;
+}
+
+const char *args_text(const struct args *args, const char *name)
+{
+    return args_get(args, name)->text;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Cmd: the commands of the program, one file each, and what they share.
+ */
+#ifndef TETRARCH_CLI_CMD_H
+#define TETRARCH_CLI_CMD_H
+
+#include "cli/args.h"
+
+#define TETRARCH_NAME "tetrarch"
+
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+/* All commands by name, ending with NULL. */
+extern const struct cmd *const commands[];
+
+extern const struct cmd cmd_bench, cmd_compare, cmd_completion, cmd_controllers, cmd_eval, cmd_features, cmd_man,
+    cmd_perft;
+
+/* Prints the sentence of an error to stderr and returns the exit code given. */
+int cmd_fail(const struct err *err, int code);
+
+/* Returns the number of threads that --threads asks for. */
+int cmd_threads(const struct args *args);
+
+#endif

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/clock.h"
+#include "cli/cmd.h"
+#include "cli/output.h"
+#include "game/series.h"
+#include "tetris/perft.h"
+
+/* Fixed games on one thread. The signature is a hash of what was played: a change of behaviour changes it. */
+struct part {
+    const char *name;
+    const char *controller; /* NULL: perft instead */
+    int height;
+    enum kernel_kind kernel;
+    int64_t pieces;
+};
+
+static const struct part parts[] = {
+    { "bcts 10x20", "bcts", 20, KERNEL_AUTO, 4000000 },
+    { "dt20 10x20", "dt20", 20, KERNEL_AUTO, 4000000 },
+    { "seed-000 10x20", "seed-000", 20, KERNEL_AUTO, 4000000 },
+    { "rvce 10x10", "rvce", 10, KERNEL_AUTO, 4000000 },
+    { "seed-002-ga 10x20", "seed-002-ga", 20, KERNEL_AUTO, 2000000 },
+    { "bcts 10x20 portable", "bcts", 20, KERNEL_PORTABLE, 1000000 },
+    { "bcts 10x20 plain", "bcts", 20, KERNEL_PLAIN, 100000 },
+    { "perft simplified", NULL, 20, KERNEL_AUTO, 0 },
+};
+
+enum { PARTS = sizeof parts / sizeof *parts };
+
+struct outcome_of_part {
+    uint64_t nodes, hash, placements;
+    double seconds;
+};
+
+/* Plays game after game until the pieces are used up. */
+static struct outcome_of_part play(const struct part *part, const struct controller *controller, uint64_t seed)
+{
+    struct rules rules = rules_simplified(10, part->height);
+    struct player_config config = { controller, &rules, part->kernel };
+    struct player *player = player_greedy.new(&config);
+    struct outcome_of_part r = { 0 };
+    double start = clock_thread_seconds();
+    for (int64_t game = 0, left = part->pieces; left > 0; game++) {
+        struct solo_limits limits = { .max_pieces = left };
+        struct solo_result one = solo_play(&player_greedy, player, &rules, seed, game, &limits);
+        left -= one.pieces + one.died;
+        r.nodes += (uint64_t)one.pieces;
+        r.placements += (uint64_t)one.placements;
+        r.hash = rng_mix(r.hash + (uint64_t)one.pieces * 31 + (uint64_t)one.rows);
+    }
+    r.seconds = clock_thread_seconds() - start;
+    player_greedy.free(player);
+    return r;
+}
+
+static struct outcome_of_part count(const struct part *part)
+{
+    static const uint8_t pieces[] = { PIECE_I, PIECE_O, PIECE_L, PIECE_J, PIECE_S };
+    struct rules rules = rules_simplified(10, part->height);
+    double start = clock_thread_seconds();
+    uint64_t nodes = perft_drops(&rules, pieces, 5);
+    return (struct outcome_of_part){ nodes, rng_mix(nodes), nodes, clock_thread_seconds() - start };
+}
+
+static int run(const struct args *args)
+{
+    struct err err;
+    bool json = args_flag(args, "json");
+    json_t *list = json_array();
+    uint64_t signature = 0;
+    for (int i = 0; i < PARTS; i++) {
+        struct outcome_of_part r;
+        if (parts[i].controller) {
+            struct controller controller;
+            if (controller_load(parts[i].controller, &controller, &err))
+                return cmd_fail(&err, EXIT_FAILED);
+            r = play(&parts[i], &controller, (uint64_t)args_int(args, "seed"));
+            controller_release(&controller);
+        } else {
+            r = count(&parts[i]);
+        }
+        signature = rng_mix(signature ^ r.hash);
+        double rate = (double)r.nodes / r.seconds;
+        json_array_append_new(list, json_pack("{s:s, s:I, s:f, s:f, s:f}", "name", parts[i].name, "nodes",
+                                              (json_int_t)r.nodes, "seconds", r.seconds, "per_second", rate,
+                                              "placements_per_second", (double)r.placements / r.seconds));
+        if (!json)
+            printf("%-22s %11llu nodes %7.3f s %9.3f million/s %9.1f million placements/s\n", parts[i].name,
+                   (unsigned long long)r.nodes, r.seconds, rate / 1e6, (double)r.placements / r.seconds / 1e6);
+    }
+    /* Thirty-two bits tell two behaviours apart and can be read aloud. */
+    json_int_t shown = (json_int_t)(signature >> 32);
+    if (json)
+        output_json(json_pack("{s:I, s:o}", "signature", shown, "parts", list));
+    else
+        json_decref(list), printf("Bench: %lld\n", (long long)shown);
+    return EXIT_DONE;
+}
+
+const struct cmd cmd_bench = {
+    .name = "bench",
+    .summary = "measure the speed and print the signature of the play",
+    .words = "",
+    .description =
+        "Plays fixed games on one thread and prints the pieces and placements a second of processor time, then a\n"
+        "signature of all that was played. It is the same on every machine, and changes only when the play does.",
+    .run = run,
+};

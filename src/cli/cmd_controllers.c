@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/cmd.h"
+#include "cli/game_options.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "player/shipped.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const verbs[] = { "list", "show", "measure", NULL };
+
+static const struct param options[] = {
+    { .name = "games",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "100",
+      .min = 1,
+      .max = 1e8,
+      .help = "games of each controller, for measure" },
+    { .name = "max-pieces",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "0",
+      .min = 0,
+      .max = 1e15,
+      .help = "cut a game off after so many pieces; 0 means never" },
+    GAME_OPTIONS,
+    { 0 },
+};
+
+static json_t *controller_json(const struct controller *c)
+{
+    json_t *features = json_array(), *published = json_array();
+    for (int i = 0; i < c->count; i++)
+        json_array_append_new(features, json_pack("{s:s, s:f}", "name", c->feature[i]->name, "weight", c->weight[i]));
+    for (int i = 0; i < c->published_count; i++)
+        json_array_append_new(published, json_pack("{s:i, s:i, s:f, s:i}", "width", c->published[i].width, "height",
+                                                   c->published[i].height, "rows", c->published[i].rows, "games",
+                                                   c->published[i].games));
+    return json_pack("{s:i, s:s, s:s, s:i, s:i, s:o, s:o, s:s}", "format", 1, "name", c->name, "rules", "simplified",
+                     "width", c->width, "height", c->height, "features", features, "published", published, "source",
+                     c->source);
+}
+
+static int list(const struct args *args)
+{
+    json_t *all = json_array();
+    for (const struct embedded *e = shipped_controllers; e->name; e++) {
+        struct err err;
+        struct controller c;
+        if (controller_load(e->name, &c, &err))
+            return cmd_fail(&err, EXIT_FAILED);
+        json_array_append_new(all, controller_json(&c));
+        if (!args_flag(args, "json")) {
+            int phrase = (int)strcspn(c.source, ".:");
+            printf("%-18s %2d features, %dx%d  %.*s\n", c.name, c.count, c.width, c.height, phrase, c.source);
+        }
+        controller_release(&c);
+    }
+    if (args_flag(args, "json"))
+        output_json(json_pack("{s:o}", "controllers", all));
+    else
+        json_decref(all);
+    return EXIT_DONE;
+}
+
+static void print_controller(const struct controller *c)
+{
+    char number[OUTPUT_NUMBER_MAX];
+    printf("%s, for the simplified game on %dx%d\n\n", c->name, c->width, c->height);
+    for (int i = 0; i < c->count; i++)
+        printf("  %-28s %+.10g\n", c->feature[i]->name, c->weight[i]);
+    if (c->source[0])
+        printf("\n%s\n", c->source);
+    for (int i = 0; i < c->published_count; i++)
+        printf("Reported on %dx%d: %s rows a game over %d games.\n", c->published[i].width, c->published[i].height,
+               output_number(c->published[i].rows, number), c->published[i].games);
+}
+
+static int show(const struct args *args, const char *name)
+{
+    struct err err;
+    struct controller c;
+    if (controller_load(name, &c, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    if (args_flag(args, "json"))
+        output_json(controller_json(&c));
+    else
+        print_controller(&c);
+    controller_release(&c);
+    return EXIT_DONE;
+}
+
+static double published_rows(const struct controller *c, const struct rules *rules)
+{
+    for (int i = 0; i < c->published_count; i++)
+        if (c->published[i].width == rules->width && c->published[i].height == rules->height)
+            return c->published[i].rows;
+    return NAN;
+}
+
+struct viewer {
+    struct progress progress;
+    const char *name;
+};
+
+static void tick(void *context, int done, int64_t pieces)
+{
+    struct viewer *v = context;
+    progress_show(&v->progress, 0.0, pieces, "%s: %d games", v->name, done);
+}
+
+/* Plays one controller and prints its line of the table. */
+static int measure_one(const struct args *args, struct series_config *config, const char *name, json_t *table)
+{
+    struct err err;
+    struct controller c;
+    if (controller_load(name, &c, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    struct viewer viewer = { progress_start(args), c.name };
+    struct series_watch watch = { tick, &viewer, interrupt_catch() };
+    config->controller = &c;
+    struct series s = series_play(config, &watch);
+    progress_end(&viewer.progress);
+    if (s.games > 0) {
+        struct series_summary sum = series_summary(&s);
+        double reported = published_rows(&c, &config->rules);
+        json_array_append_new(table,
+                              json_pack("{s:s, s:o, s:o, s:i, s:I, s:o}", "controller", c.name, "mean",
+                                        output_real(sum.mean.value), "ci95", output_interval(&sum.mean), "games",
+                                        s.games, "deaths", (json_int_t)sum.deaths, "published", output_real(reported)));
+        char mean[OUTPUT_NUMBER_MAX], low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX], said[OUTPUT_NUMBER_MAX];
+        if (!args_flag(args, "json"))
+            printf("%-18s %11s  %11s to %-11s %8.2f  %11s\n", c.name, output_number(sum.mean.value, mean),
+                   output_number(sum.mean.low, low), output_number(sum.mean.high, high),
+                   (double)sum.pieces / s.seconds / 1e6, isnan(reported) ? "-" : output_number(reported, said));
+        fflush(stdout);
+    }
+    series_release(&s);
+    controller_release(&c);
+    return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
+}
+
+static int measure(const struct args *args)
+{
+    struct err err;
+    struct series_config config = { .games = (int)args_int(args, "games"), .max_pieces = args_int(args, "max-pieces") };
+    if (game_options(args, &config, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    json_t *table = json_array();
+    if (!args_flag(args, "json")) {
+        printf("Rows a game on %dx%d, %d games each, seed %llu\n\n", config.rules.width, config.rules.height,
+               config.games, (unsigned long long)config.seed);
+        printf("%-18s %11s  %26s %8s  %11s\n", "controller", "mean", "95% interval       ", "Mpc/s", "published");
+    }
+    int code = EXIT_DONE;
+    for (int i = 1; i < args->count && code == EXIT_DONE; i++)
+        code = measure_one(args, &config, args->word[i], table);
+    if (args->count == 1)
+        for (const struct embedded *e = shipped_controllers; e->name && code == EXIT_DONE; e++)
+            code = measure_one(args, &config, e->name, table);
+    if (args_flag(args, "json") && code == EXIT_DONE)
+        output_json(json_pack("{s:i, s:i, s:O}", "width", config.rules.width, "height", config.rules.height,
+                              "controllers", table));
+    json_decref(table);
+    return code;
+}
+
+static int run(const struct args *args)
+{
+    struct err err;
+    if (strcmp(args->word[0], "measure") == 0)
+        return measure(args);
+    bool showing = strcmp(args->word[0], "show") == 0;
+    if (args->count != 1 + showing) {
+        err_set(&err,
+                showing ? "`controllers show` needs the name of one controller" : "`controllers list` takes no name");
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    return showing ? show(args, args->word[1]) : list(args);
+}
+
+const struct cmd cmd_controllers = {
+    .name = "controllers",
+    .summary = "list, show or measure the shipped controllers",
+    .words = "list | show NAME | measure [NAME...]",
+    .description =
+        "Lists the shipped controllers; shows the features and weights of one, and where they come from; or plays all\n"
+        "of them, or those named, and prints their means beside the published ones.",
+    .first = verbs,
+    .words_min = 1,
+    .words_max = ARGS_WORDS_MAX,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/mem.h"
+#include "cli/cmd.h"
+#include "cli/game_options.h"
+#include "cli/histogram.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct param options[] = {
+    { .name = "games",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "100",
+      .min = 1,
+      .max = 1e8,
+      .help = "games to play" },
+    { .name = "first",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "0",
+      .min = 0,
+      .max = 1e15,
+      .help = "number of the first game; game N of a seed is always the same game" },
+    { .name = "max-pieces",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "0",
+      .min = 0,
+      .max = 1e15,
+      .help = "cut a game off after so many pieces; 0 means never" },
+    { .name = "histogram", .type = PARAM_FLAG, .help = "draw how the games are spread" },
+    GAME_OPTIONS,
+    { 0 },
+};
+
+struct viewer {
+    struct progress progress;
+    int games;
+    int64_t pieces_expected; /* where every game may be cut off; else 0 */
+};
+
+static void tick(void *context, int done, int64_t pieces)
+{
+    struct viewer *v = context;
+    double by_games = (double)done / v->games,
+           by_pieces = v->pieces_expected ? (double)pieces / (double)v->pieces_expected : 0.0;
+    progress_show(&v->progress, by_games > by_pieces ? by_games : by_pieces, pieces, "%d of %d games", done, v->games);
+}
+
+static json_t *rows_json(const struct series_summary *sum)
+{
+    const struct summary *rows = &sum->rows_of_games;
+    return json_pack("{s:I, s:o, s:o, s:f, s:f, s:f, s:f}", "total", (json_int_t)sum->rows, "mean",
+                     output_real(sum->mean.value), "ci95", output_interval(&sum->mean), "median", rows->median, "min",
+                     rows->min, "max", rows->max, "sd", rows->sd);
+}
+
+static void print_json(const struct series_config *config, const struct series *s, const struct series_summary *sum)
+{
+    json_t *scores = json_array();
+    for (int i = 0; i < s->games; i++)
+        json_array_append_new(scores, json_integer(s->result[i].rows));
+    double seconds = s->seconds > 1e-9 ? s->seconds : 1e-9;
+    output_json(json_pack("{s:s, s:s, s:s, s:i, s:i, s:I, s:I, s:i, s:I, s:I, s:o, s:f, s:f, s:f, s:o}", "controller",
+                          config->controller->name, "player", config->player->name, "rules", "simplified", "width",
+                          config->rules.width, "height", config->rules.height, "seed", (json_int_t)config->seed,
+                          "first", (json_int_t)config->first, "games", s->games, "deaths", (json_int_t)sum->deaths,
+                          "pieces", (json_int_t)sum->pieces, "rows", rows_json(sum), "seconds", s->seconds,
+                          "pieces_per_second", (double)sum->pieces / seconds, "placements_per_second",
+                          (double)sum->placements / seconds, "scores", scores));
+}
+
+static void print_text(const struct series_config *config, const struct series *s, const struct series_summary *sum)
+{
+    char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX];
+    printf("%s on %dx%d, seed %llu: %d game%s, %lld ended", config->controller->name, config->rules.width,
+           config->rules.height, (unsigned long long)config->seed, s->games, s->games == 1 ? "" : "s",
+           (long long)sum->deaths);
+    printf(sum->deaths < s->games ? ", %lld cut off\n" : "\n", (long long)(s->games - sum->deaths));
+    printf("rows a game   %s   (95%% interval %s to %s)\n", output_number(sum->mean.value, a),
+           output_number(sum->mean.low, b), output_number(sum->mean.high, c));
+    const struct summary *rows = &sum->rows_of_games;
+    printf("median        %s\n", output_number(rows->median, a));
+    printf("least, most   %s, %s\n", output_number(rows->min, a), output_number(rows->max, b));
+    printf("speed         %.2f million pieces/s, %.1f million placements/s, %.1f s on %d thread%s\n",
+           (double)sum->pieces / s->seconds / 1e6, (double)sum->placements / s->seconds / 1e6, s->seconds,
+           config->threads, config->threads == 1 ? "" : "s");
+}
+
+static void print_histogram(const struct series *s, const struct series_summary *sum)
+{
+    double *rows = xcalloc((size_t)s->games, sizeof *rows);
+    for (int i = 0; i < s->games; i++)
+        rows[i] = (double)s->result[i].rows;
+    putchar('\n');
+    histogram_print(rows, s->games, sum->deaths == s->games ? sum->mean.value : 0.0, stdout);
+    free(rows);
+}
+
+/* Says how to play the games that an interruption left. */
+static void print_rest(const struct args *args, const struct series_config *config, int played)
+{
+    fprintf(stderr, "%s: stopped after %d of %d games; to go on: %s eval %s", TETRARCH_NAME, played, config->games,
+            TETRARCH_NAME, args->word[0]);
+    for (int i = 0; options[i].name; i++) {
+        const struct param_value *v = &args->own[i];
+        if (!v->given || strcmp(options[i].name, "first") == 0 || strcmp(options[i].name, "games") == 0)
+            continue;
+        fprintf(stderr, options[i].type == PARAM_FLAG ? " --%s" : " --%s %s", options[i].name, v->text);
+    }
+    fprintf(stderr, " --seed %llu --first %lld --games %d\n", (unsigned long long)config->seed,
+            (long long)config->first + played, config->games - played);
+}
+
+static int play(const struct args *args, struct series_config *config)
+{
+    struct viewer viewer = { progress_start(args), config->games,
+                             config->max_pieces ? config->max_pieces * config->games : 0 };
+    struct series_watch watch = { tick, &viewer, interrupt_catch() };
+    struct series s = series_play(config, &watch);
+    progress_end(&viewer.progress);
+    if (s.games > 0) {
+        struct series_summary sum = series_summary(&s);
+        if (args_flag(args, "json"))
+            print_json(config, &s, &sum);
+        else
+            print_text(config, &s, &sum);
+        if (args_flag(args, "histogram") && !args_flag(args, "json"))
+            print_histogram(&s, &sum);
+    }
+    if (interrupt_caught() && s.games < config->games)
+        print_rest(args, config, s.games);
+    series_release(&s);
+    return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
+}
+
+static int run(const struct args *args)
+{
+    struct err err;
+    struct controller controller;
+    struct series_config config = {
+        .controller = &controller,
+        .games = (int)args_int(args, "games"),
+        .first = args_int(args, "first"),
+        .max_pieces = args_int(args, "max-pieces"),
+    };
+    if (game_options(args, &config, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    if (controller_load(args->word[0], &controller, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    int code = play(args, &config);
+    controller_release(&controller);
+    return code;
+}
+
+const struct cmd cmd_eval = {
+    .name = "eval",
+    .summary = "play games with a controller and report its mean",
+    .words = "CONTROLLER",
+    .description =
+        "Plays games without a screen, on all cores, and reports the mean number of rows a game with its 95%\n"
+        "interval: rows / deaths, which is right also when games are cut off. CONTROLLER is a shipped name\n"
+        "(`tetrarch controllers list`) or the path of a controller file. The scores depend on the seed alone,\n"
+        "not on the number of threads.",
+    .words_min = 1,
+    .words_max = 1,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/clock.h"
+#include "cli/cmd.h"
+#include "cli/game_options.h"
+#include "cli/output.h"
+#include "tetris/perft.h"
+
+enum { DEPTH_MAX = 12 };
+
+static const char *const kinds[] = { "simplified", NULL };
+
+static const struct param options[] = {
+    GAME_SIZE_OPTIONS,
+    { .name = "lines-after-overflow",
+      .type = PARAM_FLAG,
+      .help = "remove full rows before judging whether a piece fits" },
+    { 0 },
+};
+
+static int run(const struct args *args)
+{
+    struct err err;
+    struct rules rules = rules_simplified((int)args_int(args, "width"), (int)args_int(args, "height"));
+    rules.lines_after_overflow = args_flag(args, "lines-after-overflow");
+    if (sequence_parse_list(&rules.pieces, args->word[1], &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    if (rules.pieces.length > DEPTH_MAX) {
+        err_set(&err, "the sequence has %d pieces, but at most %d can be counted", rules.pieces.length, DEPTH_MAX);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    bool json = args_flag(args, "json");
+    json_t *counts = json_array();
+    double start = clock_seconds();
+    for (int depth = 1; depth <= rules.pieces.length; depth++) {
+        uint64_t count = perft_drops(&rules, rules.pieces.list, depth);
+        json_array_append_new(counts, json_integer((json_int_t)count));
+        if (!json)
+            printf("%2d  %llu\n", depth, (unsigned long long)count);
+    }
+    double seconds = clock_seconds() - start;
+    if (json)
+        output_json(json_pack("{s:o, s:f}", "counts", counts, "seconds", seconds));
+    else
+        json_decref(counts);
+    return EXIT_DONE;
+}
+
+const struct cmd cmd_perft = {
+    .name = "perft",
+    .summary = "count the placements of a sequence of pieces",
+    .words = "simplified SEQUENCE",
+    .description =
+        "Counts, for every depth, the ways to drop the pieces of SEQUENCE (such as IOTSZJL) one after the other on an\n"
+        "empty board without ending the game. Different ways to the same board count separately.",
+    .first = kinds,
+    .words_min = 2,
+    .words_max = 2,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Interrupt: Ctrl-C and a polite kill, as a flag that long work looks at. A second Ctrl-C ends the program at
+ * once.
+ */
+#ifndef TETRARCH_CLI_INTERRUPT_H
+#define TETRARCH_CLI_INTERRUPT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+/* Starts to catch SIGINT and SIGTERM and returns the flag that they set. */
+const atomic_bool *interrupt_catch(void);
+
+/* Tells whether one was caught. */
+bool interrupt_caught(void);
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Output: numbers and JSON on stdout.
+ */
+#ifndef TETRARCH_CLI_OUTPUT_H
+#define TETRARCH_CLI_OUTPUT_H
+
+#include "base/stats.h"
+
+#include <jansson.h>
+
+enum { OUTPUT_NUMBER_MAX = 48 };
+
+/* Writes a number for people into out, which holds OUTPUT_NUMBER_MAX bytes, and returns out: "1,234,567",
+ * "12.3", "unlimited" for infinity. */
+const char *output_number(double value, char out[]);
+
+/* Returns a JSON number, or null where the value is not finite. The caller owns it. */
+json_t *output_real(double value);
+
+/* Returns [low, high]. The caller owns it. */
+json_t *output_interval(const struct interval *interval);
+
+/* Prints the object on one line and releases it. */
+void output_json(json_t *object);
+
+#endif

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Feature: a number that describes a placement or the board it leaves; all of them are rows of one table.
+ *
+ * Every feature is a whole number `raw` times a fixed unit (1 for most, 1/2 for heights of a piece's
+ * middle), so that a controller's score can be computed exactly, in any order. To add one, write a
+ * function, add a row to the table in feature.c and an example to docs/features.md.
+ */
+#ifndef TETRARCH_FEATURES_FEATURE_H
+#define TETRARCH_FEATURES_FEATURE_H
+
+#include "base/err.h"
+#include "tetris/drop.h"
+
+enum feature_unit {
+    UNIT_ONE,
+    UNIT_HALF,
+    UNIT_PER_COLUMN, /* 1 / width */
+    UNIT_2_16,       /* 2^-16, for features that are not whole numbers by nature */
+};
+
+struct feature {
+    const char *name;
+    const char *help;
+
+    /* Exactly one of these gives the raw value. */
+    int32_t (*of_board)(const struct board *b);
+    int32_t (*of_column)(const struct board *b, int column); /* columns outside the board count 0 */
+    int32_t (*of_piece)(const struct outcome *o);
+
+    int column;  /* the argument of of_column */
+    bool locked; /* take the board before full rows are removed, not after */
+    enum feature_unit unit;
+    int32_t most; /* the highest |raw| on a stack of up to 15 rows: what the fixed point is scaled by */
+};
+
+enum { FEATURES_MAX = 96 };
+
+/* A named list of features, as a paper or a program uses them together. */
+struct feature_set {
+    const char *name, *help;
+    const char *const *features; /* ends with NULL */
+};
+
+/* Returns the number of features, and feature i of the table. */
+int feature_count(void);
+const struct feature *feature_at(int i);
+
+/* Returns the feature of this name. A failure suggests the nearest name. */
+const struct feature *feature_find(const char *name, struct err *err);
+
+/* Returns the raw value of a feature; its value is that times feature_unit(). */
+int32_t feature_raw(const struct feature *f, const struct outcome *o);
+
+/* Returns the unit of a feature on a board of this width. */
+double feature_unit(const struct feature *f, int width);
+
+/* Returns the number of sets, and set i of the table. */
+int feature_set_count(void);
+const struct feature_set *feature_set_at(int i);
+
+/* Returns the set of this name. A failure suggests the nearest name. */
+const struct feature_set *feature_set_find(const char *name, struct err *err);
+
+#endif

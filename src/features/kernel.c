@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+#include "features/kernel.h"
+
+#include "base/bits.h"
+#include "base/mem.h"
+#include "features/height.h"
+#include "features/kernel_plan.h"
+
+#include <stdlib.h>
+
+const char *const kernel_kinds[] = {
+    [KERNEL_AUTO] = "auto", [KERNEL_PLAIN] = "plain", [KERNEL_PORTABLE] = "portable", [KERNEL_AVX2] = "avx2", NULL,
+};
+
+/* A fast kernel with its plan; none if plan is NULL. */
+struct engine {
+    const struct kernel_lanes *lanes;
+    struct plan *plan;
+};
+
+struct kernel {
+    struct linear linear;
+    struct rules rules;
+    enum kernel_kind kind;
+    struct engine low;  /* for stacks of up to low.lanes->rows rows */
+    struct engine tall; /* for all others */
+};
+
+bool kernel_supported(enum kernel_kind kind)
+{
+    if (kind != KERNEL_AVX2)
+        return true;
+#ifdef TETRARCH_AVX2
+    return __builtin_cpu_supports("avx2");
+#else
+    return false;
+#endif
+}
+
+static struct engine engine_new(const struct kernel_lanes *lanes, const struct kernel_task *task)
+{
+    return (struct engine){ lanes, lanes->plan(task) };
+}
+
+struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted)
+{
+    struct kernel *k = xcalloc(1, sizeof *k);
+    *k = (struct kernel){ .linear = *linear, .rules = *rules, .kind = KERNEL_PLAIN };
+    struct kernel_task task = { .width = rules->width,
+                                .height = rules->height,
+                                .lines_after_overflow = rules->lines_after_overflow };
+    if (wanted == KERNEL_PLAIN || !terms_fold(linear, rules->width, &task.terms))
+        return k;
+    k->kind = KERNEL_PORTABLE;
+    k->tall = engine_new(&kernel_portable, &task);
+#ifdef TETRARCH_AVX2
+    if (wanted != KERNEL_PORTABLE && kernel_supported(KERNEL_AVX2) && rules->width <= kernel_avx2.width) {
+        k->kind = KERNEL_AVX2;
+        k->low = engine_new(&kernel_avx2, &task);
+    }
+#endif
+    return k;
+}
+
+enum kernel_kind kernel_kind(const struct kernel *k)
+{
+    return k->kind;
+}
+
+/* Any features, one at a time: the definition that the fast kernels are held against. */
+static bool choose_plainly(const struct kernel *k, const struct board *b, enum piece piece, struct choice *out)
+{
+    bool found = false;
+    for (int rotation = 0; rotation < piece_rotations(piece); rotation++) {
+        int columns = b->width - piece_shape(piece, rotation)->width + 1;
+        for (int column = 0; column < columns; column++) {
+            struct outcome o = drop_outcome(b, &k->rules, piece, rotation, column);
+            if (!o.alive)
+                continue;
+            int64_t score = linear_score(&k->linear, &o);
+            if (!found || score > out->score)
+                *out = (struct choice){ o.placement, score };
+            found = true;
+        }
+    }
+    return found;
+}
+
+bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct choice *out)
+{
+    if (k->low.plan && height_most(b) <= k->low.lanes->rows)
+        return k->low.lanes->choose(k->low.plan, b, piece, out);
+    if (k->tall.plan)
+        return k->tall.lanes->choose(k->tall.plan, b, piece, out);
+    return choose_plainly(k, b, piece, out);
+}
+
+void kernel_free(struct kernel *k)
+{
+    if (!k)
+        return;
+    free(k->low.plan);
+    free(k->tall.plan);
+    free(k);
+}

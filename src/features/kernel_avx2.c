@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Compiled with AVX2 switched on; nothing here may run before kernel_supported() says so.
+ */
+#include "features/lanes_avx2.h"
+
+#include "features/kernel_lanes.h"
+
+const struct kernel_lanes kernel_avx2 = {
+    .plan = plan_new,
+    .choose = plan_choose,
+    .rows = LANE_ROWS - SHAPE_SIZE,
+    .width = LANES - 1, /* the right wall takes a lane */
+};

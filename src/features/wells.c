@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+#include "features/wells.h"
+
+#include "base/bits.h"
+
+enum { WALL = 1000 }; /* higher than any column */
+
+int32_t wells_of_column(uint32_t left, uint32_t column, uint32_t right)
+{
+    /* Round i counts the well cells with at least i empty cells directly below: for each well cell the
+     * rounds it survives add up to 1 + those cells. */
+    uint32_t cells = ~column & left & right, empty = ~column;
+    int32_t sum = 0;
+    while (cells) {
+        sum += bits_count(cells);
+        empty <<= 1;
+        cells &= empty;
+    }
+    return sum;
+}
+
+int32_t wells_fast_of_column(uint32_t left, uint32_t column, uint32_t right)
+{
+    uint32_t cells = ~column & left & right;
+    int32_t sum = 0;
+    while (cells) {
+        int top = bits_length(cells) - 1;
+        int bottom = bits_length(column & bits_below(top)); /* of the empty run that holds the cell */
+        int d = top - bottom + 1;
+        sum += d * (d + 1) / 2;
+        cells &= bits_below(bottom);
+    }
+    return sum;
+}
+
+static int32_t sum_columns(const struct board *b, int32_t (*value)(uint32_t, uint32_t, uint32_t))
+{
+    uint32_t wall = bits_below(b->height), left = wall;
+    int32_t sum = 0;
+    for (int x = 0; x < b->width; x++) {
+        uint32_t right = x + 1 < b->width ? b->column[x + 1] : wall;
+        sum += value(left, b->column[x], right);
+        left = b->column[x];
+    }
+    return sum;
+}
+
+int32_t wells_sum(const struct board *b)
+{
+    return sum_columns(b, wells_of_column);
+}
+
+int32_t wells_fast(const struct board *b)
+{
+    return sum_columns(b, wells_fast_of_column);
+}
+
+int32_t wells_depth(const struct board *b, int column)
+{
+    int left = column > 0 ? board_column_height(b, column - 1) : WALL;
+    int right = column + 1 < b->width ? board_column_height(b, column + 1) : WALL;
+    int depth = (left < right ? left : right) - board_column_height(b, column);
+    return depth > 0 ? depth : 0;
+}
+
+int32_t wells_depth_sum(const struct board *b)
+{
+    int32_t sum = 0;
+    for (int x = 0; x < b->width; x++)
+        sum += wells_depth(b, x);
+    return sum;
+}
+
+int32_t wells_depth_max(const struct board *b)
+{
+    int32_t most = 0;
+    for (int x = 0; x < b->width; x++) {
+        int32_t depth = wells_depth(b, x);
+        most = depth > most ? depth : most;
+    }
+    return most;
+}
+
+int32_t wells_triangle(const struct board *b)
+{
+    int32_t sum = 0;
+    for (int x = 0; x < b->width; x++) {
+        int32_t depth = wells_depth(b, x);
+        sum += depth * (depth + 1) / 2;
+    }
+    return sum;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+#include "game/duel.h"
+
+struct relay {
+    const struct duel_watch *watch;
+    const struct compare *so_far;
+    int64_t pieces; /* of the rounds before */
+};
+
+static void relay_tick(void *context, int games, int64_t pieces)
+{
+    struct relay *relay = context;
+    (void)games;
+    relay->watch->tick(relay->watch->context, relay->so_far, relay->pieces + pieces);
+}
+
+/* Each side has a seed of its own, made from the one given. */
+static struct series play_side(const struct duel_config *config, bool side, int first, int games,
+                               const struct series_watch *watch)
+{
+    struct series_config c = config->base;
+    c.controller = side ? config->b : config->a;
+    c.seed = rng_mix(c.seed * 2 + side);
+    c.first = first;
+    c.games = games;
+    return series_play(&c, watch);
+}
+
+/* Grows with the games played, so that rounds are few, yet at most a quarter is played in vain. */
+static int round_size(int played, int max_games)
+{
+    int size = played / 4 > 16 ? played / 4 : 16;
+    return size < max_games - played ? size : max_games - played;
+}
+
+struct compare duel_play(const struct duel_config *config, const struct duel_watch *watch)
+{
+    struct compare c = compare_start(config->alpha);
+    struct relay relay = { watch, &c, 0 };
+    struct series_watch series_watch = { watch && watch->tick ? relay_tick : NULL, &relay, watch ? watch->stop : NULL };
+    bool stopped = false;
+    while (!stopped && c.games < config->max_games && compare_winner(&c) == 0) {
+        int first = c.games, size = round_size(c.games, config->max_games);
+        struct series a = play_side(config, false, first, size, &series_watch);
+        struct series b = play_side(config, true, first, size, &series_watch);
+        stopped = watch && watch->stop && atomic_load(watch->stop);
+        for (int i = 0; i < a.games && i < b.games && compare_winner(&c) == 0; i++) {
+            relay.pieces += a.result[i].pieces + b.result[i].pieces;
+            if (a.result[i].died && b.result[i].died)
+                compare_add(&c, (double)a.result[i].rows, (double)b.result[i].rows);
+        }
+        series_release(&a);
+        series_release(&b);
+    }
+    return c;
+}

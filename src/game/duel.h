@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Duel: plays two controllers until a comparison has a winner.
+ *
+ * The test looks at the games in the order of their numbers, and games come in rounds whose size depends on
+ * nothing but how many were played, so that the result is the same for any number of threads. A and B play
+ * different games: the test needs them to be independent.
+ */
+#ifndef TETRARCH_GAME_DUEL_H
+#define TETRARCH_GAME_DUEL_H
+
+#include "game/compare.h"
+#include "game/series.h"
+
+struct duel_config {
+    struct series_config base; /* the controller and the number of games are set by the duel */
+    const struct controller *a, *b;
+    int max_games; /* of each */
+    double alpha;
+};
+
+/* Called on the caller's thread a few times a second. */
+struct duel_watch {
+    void (*tick)(void *context, const struct compare *so_far, int64_t pieces);
+    void *context;
+    const atomic_bool *stop;
+};
+
+/* Plays the duel; watch may be NULL. */
+struct compare duel_play(const struct duel_config *config, const struct duel_watch *watch);
+
+#endif

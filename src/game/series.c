@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+#include "game/series.h"
+
+#include "base/clock.h"
+#include "base/mem.h"
+
+#include <stdlib.h>
+
+/* What all workers share; constant but for the counter. */
+struct shared {
+    const struct series_config *config;
+    const atomic_bool *stop;
+    _Atomic int64_t *pieces;
+};
+
+struct worker {
+    const struct shared *shared;
+    struct player *player;
+};
+
+static void *worker_open(const void *argument)
+{
+    const struct shared *shared = argument;
+    struct player_config config = { shared->config->controller, &shared->config->rules, shared->config->kernel };
+    struct worker *w = xcalloc(1, sizeof *w);
+    *w = (struct worker){ shared, shared->config->player->new (&config) };
+    return w;
+}
+
+static void worker_run(void *context, const void *in, void *out)
+{
+    struct worker *w = context;
+    const struct series_config *config = w->shared->config;
+    const int64_t *game = in;
+    struct solo_limits limits = { config->max_pieces, w->shared->stop, w->shared->pieces };
+    *(struct solo_result *)out = solo_play(config->player, w->player, &config->rules, config->seed, *game, &limits);
+}
+
+static void worker_close(void *context)
+{
+    struct worker *w = context;
+    w->shared->config->player->free(w->player);
+    free(w);
+}
+
+static const struct exec_task task = { worker_open, worker_run, worker_close };
+
+/* Adds the pieces to what exec has to tell. */
+struct relay {
+    const struct series_watch *watch;
+    _Atomic int64_t *pieces;
+};
+
+static void relay_tick(void *context, int done)
+{
+    struct relay *relay = context;
+    relay->watch->tick(relay->watch->context, done, atomic_load(relay->pieces));
+}
+
+struct series series_play(const struct series_config *config, const struct series_watch *watch)
+{
+    _Atomic int64_t pieces = 0;
+    struct shared shared = { config, watch ? watch->stop : NULL, &pieces };
+    struct relay relay = { watch, &pieces };
+    struct exec_watch exec_watch = { watch && watch->tick ? relay_tick : NULL, &relay, shared.stop };
+    int64_t *games = xcalloc((size_t)config->games, sizeof *games);
+    for (int i = 0; i < config->games; i++)
+        games[i] = config->first + i;
+
+    struct series s = { .result = xcalloc((size_t)config->games, sizeof *s.result) };
+    double start = clock_seconds();
+    s.games = exec_map(config->threads, &task, &shared, config->games, games, sizeof *games, s.result, sizeof *s.result,
+                       &exec_watch);
+    s.seconds = clock_seconds() - start;
+    free(games);
+    return s;
+}
+
+struct series_summary series_summary(const struct series *s)
+{
+    struct series_summary sum = { 0 };
+    double *rows = xcalloc((size_t)s->games, sizeof *rows);
+    for (int i = 0; i < s->games; i++) {
+        sum.deaths += s->result[i].died;
+        sum.pieces += s->result[i].pieces;
+        sum.rows += s->result[i].rows;
+        sum.placements += s->result[i].placements;
+        rows[i] = (double)s->result[i].rows;
+    }
+    sum.mean = stats_lifetime_mean((double)sum.rows, sum.deaths, s->games - sum.deaths, 0.95);
+    sum.rows_of_games = stats_summary(rows, s->games);
+    free(rows);
+    return sum;
+}
+
+void series_release(struct series *s)
+{
+    free(s->result);
+    s->result = NULL;
+}

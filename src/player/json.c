@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+#include "player/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+json_t *json_read(const char *text, size_t length, const char *label, struct err *err)
+{
+    json_error_t error;
+    json_t *value = json_loadb(text ? text : "", length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+    if (!value) {
+        /* What follows "near" is a piece of the file, which may be of any length and kind. */
+        char *near = strstr(error.text, " near '");
+        if (near)
+            *near = '\0';
+        err_set(err, "%s, line %d, column %d: %s", label, error.line, error.column > 0 ? error.column : 1, error.text);
+    }
+    return value;
+}
+
+struct cursor {
+    const char *at, *end;
+};
+
+static void skip_space(struct cursor *c)
+{
+    while (c->at < c->end && strchr(" \t\r\n", *c->at))
+        c->at++;
+}
+
+static void skip_string(struct cursor *c)
+{
+    for (c->at++; c->at < c->end && *c->at != '"'; c->at++)
+        if (*c->at == '\\')
+            c->at++;
+    c->at++;
+}
+
+/* Moves past one value: a string, a number or word, or brackets with all they hold. */
+static void skip_value(struct cursor *c)
+{
+    int depth = 0;
+    do {
+        skip_space(c);
+        if (c->at >= c->end)
+            return;
+        if (*c->at == '"') {
+            skip_string(c);
+        } else if (strchr("[{", *c->at)) {
+            depth++;
+            c->at++;
+        } else if (strchr("]}", *c->at)) {
+            depth--;
+            c->at++;
+        } else if (strchr(",:", *c->at)) {
+            c->at++;
+        } else {
+            while (c->at < c->end && !strchr(" \t\r\n,:]}", *c->at))
+                c->at++;
+        }
+    } while (depth > 0);
+}
+
+/* Moves to the member or element called `name`, `length` long; returns false if there is none. */
+static int enter(struct cursor *c, const char *name, size_t length)
+{
+    int is_object = *c->at == '{', index = 0, wanted = atoi(name);
+    if (!is_object && *c->at != '[')
+        return 0;
+    for (c->at++; skip_space(c), c->at < c->end && !strchr("]}", *c->at); index++) {
+        int found = !is_object && index == wanted;
+        if (is_object) {
+            const char *key = c->at + 1;
+            skip_string(c);
+            found = (size_t)(c->at - 1 - key) == length && memcmp(key, name, length) == 0;
+            skip_space(c);
+            c->at++; /* the colon */
+            skip_space(c);
+        }
+        if (found)
+            return 1;
+        skip_value(c);
+        skip_space(c);
+        if (c->at < c->end && *c->at == ',')
+            c->at++;
+    }
+    return 0;
+}
+
+void json_place(const char *text, size_t length, const char *path, int *line, int *column)
+{
+    struct cursor c = { text, text + length };
+    skip_space(&c);
+    const char *place = c.at;
+    while (*path && c.at < c.end) {
+        size_t part = strcspn(path, "/");
+        if (!enter(&c, path, part))
+            break;
+        place = c.at;
+        path += part + (path[part] == '/');
+    }
+    *line = *column = 1;
+    for (const char *at = text; at < place; at++) {
+        *column = *at == '\n' ? 1 : *column + 1;
+        *line += *at == '\n';
+    }
+}

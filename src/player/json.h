@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Json: reading JSON with sentences that say where something is wrong.
+ *
+ * Jansson parses; it forgets places. A value that turns out wrong later is found again in the text.
+ */
+#ifndef TETRARCH_PLAYER_JSON_H
+#define TETRARCH_PLAYER_JSON_H
+
+#include "base/err.h"
+
+#include <jansson.h>
+
+/* Parses text as one JSON value; duplicate keys are refused. Returns NULL on failure; the caller releases
+ * the result with json_decref(). */
+json_t *json_read(const char *text, size_t length, const char *label, struct err *err);
+
+/* Finds the value at a path in valid JSON text: a path is keys and, for arrays, numbers, separated by "/"
+ * ("features/3/weight"). Sets the line and column, both from 1; where the path ends early, those of the last
+ * value on it. */
+void json_place(const char *text, size_t length, const char *path, int *line, int *column);
+
+#endif

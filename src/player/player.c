@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+#include "player/player.h"
+
+const struct player_ops *const players[] = { &player_greedy, &player_random, NULL };

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+#include "tetris/drop.h"
+
+#include "base/bits.h"
+
+int drop_row(const struct board *b, const struct shape *shape, int column)
+{
+    int row = 0;
+    for (int k = 0; k < shape->width; k++) {
+        int rest = board_column_height(b, column + k) - shape->under[k];
+        row = rest > row ? rest : row;
+    }
+    return row;
+}
+
+static void fill(struct board *b, const struct shape *shape, int column, int row)
+{
+    for (int k = 0; k < shape->width; k++)
+        b->column[column + k] |= (uint32_t)shape->column[k] << row;
+}
+
+struct outcome drop_outcome(const struct board *b, const struct rules *rules, enum piece piece, int rotation,
+                            int column)
+{
+    const struct shape *shape = piece_shape(piece, rotation);
+    int row = drop_row(b, shape, column);
+    struct outcome o = {
+        .shape = shape,
+        .placement = { (int8_t)rotation, (int8_t)column, (int8_t)row },
+        .locked = *b,
+    };
+    fill(&o.locked, shape, column, row);
+    o.after = o.locked;
+    o.alive = row + shape->height <= b->height;
+    if (o.alive || rules->lines_after_overflow) {
+        o.removed = board_full_rows(&o.locked);
+        board_remove_rows(&o.after, o.removed);
+        o.alive = board_fits(&o.after);
+    }
+    return o;
+}
+
+int drop_placements(const struct board *b, const struct rules *rules, enum piece piece, struct placement out[])
+{
+    int n = 0;
+    for (int rotation = 0; rotation < piece_rotations(piece); rotation++) {
+        int columns = b->width - piece_shape(piece, rotation)->width + 1;
+        for (int column = 0; column < columns; column++) {
+            struct outcome o = drop_outcome(b, rules, piece, rotation, column);
+            if (o.alive)
+                out[n++] = o.placement;
+        }
+    }
+    return n;
+}
+
+int drop_lock(struct board *b, enum piece piece, struct placement placement)
+{
+    fill(b, piece_shape(piece, placement.rotation), placement.column, placement.row);
+    uint32_t full = board_full_rows(b);
+    if (!full)
+        return 0;
+    board_remove_rows(b, full);
+    return bits_count(full);
+}

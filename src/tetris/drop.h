@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Drop: hard drops, the only way a piece moves in the `simplified` game.
+ *
+ * A placement is a rotation and a leftmost column; the piece falls straight down and rests at the first
+ * collision. Every (rotation, column) between the walls is available, always.
+ */
+#ifndef TETRARCH_TETRIS_DROP_H
+#define TETRARCH_TETRIS_DROP_H
+
+#include "tetris/board.h"
+#include "tetris/piece.h"
+#include "tetris/rules.h"
+
+enum { DROPS_MAX = ROTATIONS_MAX * WIDTH_MAX };
+
+struct placement {
+    int8_t rotation;
+    int8_t column; /* leftmost */
+    int8_t row;    /* where the lowest row of the shape rests */
+};
+
+/* What a placement does: the board with the piece in it, and the board after full rows are gone. */
+struct outcome {
+    const struct shape *shape;
+    struct placement placement;
+    struct board locked; /* before full rows are removed */
+    struct board after;  /* after */
+    uint32_t removed;    /* the full rows that were removed, as bits of `locked` */
+    bool alive;          /* false if this placement ends the game; nothing is removed then */
+};
+
+/* Returns the row in which a shape comes to rest at a column that keeps it between the walls. */
+int drop_row(const struct board *b, const struct shape *shape, int column);
+
+/* Drops a piece of the given rotation at a column and describes what happens. */
+struct outcome drop_outcome(const struct board *b, const struct rules *rules, enum piece piece, int rotation,
+                            int column);
+
+/* Writes every drop of `piece` that does not end the game, by rotation then column, into out, which must
+ * hold DROPS_MAX, and returns how many; 0 means the game is over. */
+int drop_placements(const struct board *b, const struct rules *rules, enum piece piece, struct placement out[]);
+
+/* Puts a piece on the board at a placement that does not end the game, removes the full rows and returns
+ * how many there were. Does the same as drop_outcome(), faster. */
+int drop_lock(struct board *b, enum piece piece, struct placement placement);
+
+#endif

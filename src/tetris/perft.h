@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Perft: counts the ways to place a sequence of pieces, which proves the move generator against counts that
+ * were found in another way.
+ */
+#ifndef TETRARCH_TETRIS_PERFT_H
+#define TETRARCH_TETRIS_PERFT_H
+
+#include "tetris/rules.h"
+
+#include <stddef.h>
+
+/* Counts the sequences of drops of pieces[0] to pieces[depth - 1], from the empty board, that do not end the
+ * game. Different ways to the same board count separately. */
+uint64_t perft_drops(const struct rules *rules, const uint8_t pieces[], int depth);
+
+#endif

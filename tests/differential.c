@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Holds the fast code against the slow, on random positions:
+ *
+ *     differential features N     drops, boards and every feature against tests/ref, on N boards
+ *     differential kernels N      the plain, portable and AVX2 kernels against each other, on N positions
+ *
+ * Positions come from random cells, from games of random players and from games of controllers played to
+ * their end, on boards of all sizes. Prints TAP.
+ */
+#include "features/height.h"
+#include "features/kernel.h"
+#include "ref/ref.h"
+#include "tetris/notation.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int fail(const char *what, const struct board *b, enum piece piece, int rotation, int column)
+{
+    char drawn[NOTATION_MAX];
+    notation_print(b, b->height, drawn);
+    printf("not ok 1 - %s\n# piece %c, rotation %d, column %d, board %dx%d\n", what, piece_letter(piece), rotation,
+           column, b->width, b->height);
+    for (char *line = strtok(drawn, "\n"); line; line = strtok(NULL, "\n"))
+        printf("# %s\n", line);
+    return 1;
+}
+
+/* ---- Features against the reference ---- */
+
+static struct ref_board to_ref(const struct board *b)
+{
+    struct ref_board r = { .width = b->width, .height = b->height };
+    for (int x = 0; x < b->width; x++)
+        for (int y = 0; y < REF_HEIGHT; y++)
+            r.full[y][x] = b->column[x] >> y & 1;
+    return r;
+}
+
+static bool same_board(const struct board *b, const struct ref_board *r)
+{
+    struct ref_board mine = to_ref(b);
+    return memcmp(mine.full, r->full, sizeof mine.full) == 0;
+}
+
+/* Fills a board with random cells: a stack of random height, thin or dense, at times with a full row less one
+ * cell, as rows about to be removed are what random cells never make. */
+static struct board random_board(struct rng *rng)
+{
+    int width = WIDTH_MIN + (int)rng_below(rng, WIDTH_MAX - WIDTH_MIN + 1),
+        height = HEIGHT_MIN + (int)rng_below(rng, HEIGHT_MAX - HEIGHT_MIN + 1);
+    struct board b = board_empty(width, height);
+    int rows = (int)rng_below(rng, (uint32_t)height + 1);
+    double density = rng_real(rng);
+    for (int y = 0; y < rows; y++) {
+        bool nearly_full = rng_below(rng, 3) == 0;
+        int hole = (int)rng_below(rng, (uint32_t)width), size = 1 + (int)rng_below(rng, 4);
+        for (int x = 0; x < width; x++)
+            if (nearly_full ? x < hole || x >= hole + size : rng_real(rng) < density)
+                b.column[x] |= 1u << y;
+    }
+    board_remove_rows(&b, board_full_rows(&b));
+    return b;
+}
+
+static int check_drop(const struct board *b, const struct ref_board *ref, const struct rules *rules, enum piece piece,
+                      int rotation, int column)
+{
+    struct outcome o = drop_outcome(b, rules, piece, rotation, column);
+    struct ref_drop d = ref_drop(ref, piece_letter(piece), rotation, column, rules->lines_after_overflow);
+    if (o.placement.row != d.row || o.alive != d.alive)
+        return fail("where a piece rests, and whether it fits", b, piece, rotation, column);
+    if (!o.alive)
+        return 0;
+    if (!same_board(&o.locked, &d.locked) || !same_board(&o.after, &d.after))
+        return fail("the board after a drop", b, piece, rotation, column);
+    for (int i = 0; i < feature_count(); i++) {
+        const char *name = feature_at(i)->name;
+        int raw = feature_raw(feature_at(i), &o), expected = ref_feature(name, &d);
+        if (raw != expected && !(strncmp(name, "rbf", 3) == 0 && abs(raw - expected) <= 1)) {
+            printf("# %s is %d, but should be %d\n", name, raw, expected);
+            return fail("a feature", b, piece, rotation, column);
+        }
+    }
+    struct board locked = *b;
+    if (drop_lock(&locked, piece, o.placement) != d.rows_removed || !same_board(&locked, &d.after))
+        return fail("drop_lock", b, piece, rotation, column);
+    return 0;
+}
+
+static int check_features(int n, struct rng *rng)
+{
+    for (int i = 0; i < n; i++) {
+        struct board b = random_board(rng);
+        struct ref_board ref = to_ref(&b);
+        struct rules rules = rules_simplified(b.width, b.height);
+        rules.lines_after_overflow = rng_below(rng, 4) == 0;
+        enum piece piece = (enum piece)rng_below(rng, PIECES);
+        if (ref_rotations(piece_letter(piece)) != piece_rotations(piece))
+            return fail("rotations", &b, piece, 0, 0);
+        for (int rotation = 0; rotation < piece_rotations(piece); rotation++)
+            for (int column = 0; column + ref_width(piece_letter(piece), rotation) <= b.width; column++)
+                if (check_drop(&b, &ref, &rules, piece, rotation, column))
+                    return 1;
+    }
+    printf("ok 1 - drops and all features agree with the reference on %d boards\n", n);
+    return 0;
+}
+
+/* ---- Kernels against each other ---- */
+
+/* Weights near a good controller's play long games, random ones die at once; both kinds of board are wanted. */
+static struct linear random_linear(struct rng *rng, int width)
+{
+    const struct feature *features[FEATURES_MAX];
+    double weights[FEATURES_MAX];
+    int n = 0;
+    bool sensible = rng_below(rng, 2);
+    const struct feature_set *set = feature_set_at((int)rng_below(rng, (uint32_t)feature_set_count()));
+    for (; set->features[n]; n++) {
+        struct err err;
+        features[n] = feature_find(set->features[n], &err);
+        double good = strstr(features[n]->name, "eroded") || strstr(features[n]->name, "removed") ? 1.0 : -1.0;
+        weights[n] = sensible ? good * rng_real(rng) : 2.0 * rng_real(rng) - 1.0;
+        if (rng_below(rng, 3) == 0)
+            weights[n] = floor(4.0 * weights[n]); /* whole numbers make ties */
+    }
+    return linear_new(n, features, weights, width);
+}
+
+static bool same_choice(bool found_a, const struct choice *a, bool found_b, const struct choice *b)
+{
+    if (!found_a || !found_b)
+        return found_a == found_b;
+    return a->score == b->score && a->placement.rotation == b->placement.rotation &&
+           a->placement.column == b->placement.column && a->placement.row == b->placement.row;
+}
+
+/* Plays one game, at most `most` pieces of it, with all kernels side by side. Returns the number of positions
+ * or -1 after a difference. */
+static int play(struct rng *rng, int most)
+{
+    struct board b = random_board(rng);
+    bool usual = rng_below(rng, 2);
+    if (usual)
+        b = board_empty(10, 8 + (int)rng_below(rng, 13));
+    struct rules rules = rules_simplified(b.width, b.height);
+    rules.lines_after_overflow = rng_below(rng, 4) == 0;
+    struct linear linear = random_linear(rng, b.width);
+    struct kernel *plain = kernel_new(&linear, &rules, KERNEL_PLAIN),
+                  *portable = kernel_new(&linear, &rules, KERNEL_PORTABLE);
+    struct kernel *fastest = kernel_new(&linear, &rules, KERNEL_AUTO);
+    int n = 0, result = 0;
+    for (bool alive = true; alive && n < most && result == 0; n++) {
+        enum piece piece = (enum piece)rng_below(rng, PIECES);
+        struct choice a, c, p;
+        alive = kernel_choose(fastest, &b, piece, &a);
+        bool portable_alive = kernel_choose(portable, &b, piece, &c);
+        if (!same_choice(alive, &a, portable_alive, &c))
+            result = -fail("portable and fastest kernel", &b, piece, a.placement.rotation, a.placement.column);
+        /* The plain kernel is slow: every sixteenth position. */
+        if (n % 16 == 0 && !same_choice(alive, &a, kernel_choose(plain, &b, piece, &p), &p))
+            result = -fail("plain and fastest kernel", &b, piece, a.placement.rotation, a.placement.column);
+        /* A random placement now and then leaves the paths that the controller knows. */
+        struct placement drops[DROPS_MAX];
+        if (alive && rng_below(rng, 16) == 0)
+            a.placement = drops[rng_below(rng, (uint32_t)drop_placements(&b, &rules, piece, drops))];
+        if (alive)
+            drop_lock(&b, piece, a.placement);
+    }
+    kernel_free(plain);
+    kernel_free(portable);
+    kernel_free(fastest);
+    return result ? result : n;
+}
+
+static int check_kernels(int n, struct rng *rng)
+{
+    int positions = 0;
+    while (positions < n) {
+        int played = play(rng, 2000);
+        if (played < 0)
+            return 1;
+        positions += played;
+    }
+    printf("ok 1 - the kernels agree on %d positions%s\n", positions,
+           kernel_supported(KERNEL_AVX2) ? "" : " (this CPU has no AVX2)");
+    return 0;
+}
+
+int main(int argc, char *argv[])
+{
+    int n = argc == 3 ? atoi(argv[2]) : 0;
+    struct rng rng = rng_stream(20261115, (uint64_t)n, 0);
+    puts("1..1");
+    if (n > 0 && strcmp(argv[1], "features") == 0)
+        return check_features(n, &rng);
+    if (n > 0 && strcmp(argv[1], "kernels") == 0)
+        return check_kernels(n, &rng);
+    fprintf(stderr, "usage: differential features|kernels N\n");
+    return 2;
+}
