@@ -3,6 +3,7 @@
  * Holds the fast code against the slow, on random positions:
  *
  *     differential features N     drops, boards and every feature against tests/ref, on N boards
+ *     differential perft N        counts of sequences of up to 3 drops against tests/ref, on N board sizes
  *     differential kernels N      the plain, portable and AVX2 kernels against each other, on N positions
  *
  * Positions come from random cells, from games of random players and from games of controllers played to
@@ -12,6 +13,7 @@
 #include "features/kernel.h"
 #include "ref/ref.h"
 #include "tetris/notation.h"
+#include "tetris/perft.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -110,6 +112,39 @@ static int check_features(int n, struct rng *rng)
     return 0;
 }
 
+/* ---- Perft against the reference ---- */
+
+static uint64_t ref_perft(const struct ref_board *b, const uint8_t pieces[], int depth, bool lines_after_overflow)
+{
+    uint64_t sum = 0;
+    char piece = piece_letter((enum piece)pieces[0]);
+    for (int rotation = 0; rotation < ref_rotations(piece); rotation++)
+        for (int column = 0; column + ref_width(piece, rotation) <= b->width; column++) {
+            struct ref_drop d = ref_drop(b, piece, rotation, column, lines_after_overflow);
+            if (d.alive)
+                sum += depth == 1 ? 1 : ref_perft(&d.after, pieces + 1, depth - 1, lines_after_overflow);
+        }
+    return sum;
+}
+
+static int check_perft(int n, struct rng *rng)
+{
+    for (int i = 0; i < n; i++) {
+        struct board b = board_empty(WIDTH_MIN + (int)rng_below(rng, 7), HEIGHT_MIN + (int)rng_below(rng, 3));
+        struct ref_board ref = to_ref(&b);
+        struct rules rules = rules_simplified(b.width, b.height);
+        rules.lines_after_overflow = rng_below(rng, 2);
+        uint8_t pieces[3];
+        for (int j = 0; j < 3; j++)
+            pieces[j] = (uint8_t)rng_below(rng, PIECES);
+        for (int depth = 1; depth <= 3; depth++)
+            if (perft_drops(&rules, pieces, depth) != ref_perft(&ref, pieces, depth, rules.lines_after_overflow))
+                return fail("perft", &b, (enum piece)pieces[0], depth, 0);
+    }
+    printf("ok 1 - perft agrees with the reference on %d sequences\n", n);
+    return 0;
+}
+
 /* ---- Kernels against each other ---- */
 
 /* Weights near a good controller's play long games, random ones die at once; both kinds of board are wanted. */
@@ -198,8 +233,10 @@ int main(int argc, char *argv[])
     puts("1..1");
     if (n > 0 && strcmp(argv[1], "features") == 0)
         return check_features(n, &rng);
+    if (n > 0 && strcmp(argv[1], "perft") == 0)
+        return check_perft(n, &rng);
     if (n > 0 && strcmp(argv[1], "kernels") == 0)
         return check_kernels(n, &rng);
-    fprintf(stderr, "usage: differential features|kernels N\n");
+    fprintf(stderr, "usage: differential features|perft|kernels N\n");
     return 2;
 }

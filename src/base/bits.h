@@ -2,8 +2,7 @@
  *
  * Bits: counting and searching in 32-bit words, and removing bits from them.
  *
- * Plain C, so that the answer and the speed do not hang on a compiler switch; the AVX2 kernel has its
- * own versions. Everything here is a pure function.
+ * Everything here is a pure function.
  */
 #ifndef TETRARCH_BASE_BITS_H
 #define TETRARCH_BASE_BITS_H
@@ -13,6 +12,9 @@
 /* Counts the set bits of x. */
 static inline int bits_count(uint32_t x)
 {
+#ifdef __POPCNT__
+    return __builtin_popcount(x);
+#endif
     x -= (x >> 1) & 0x55555555u;
     x = (x & 0x33333333u) + ((x >> 2) & 0x33333333u);
     x = (x + (x >> 4)) & 0x0f0f0f0fu;
@@ -35,18 +37,6 @@ static inline int bits_length(uint32_t x)
 static inline uint32_t bits_below(int n)
 {
     return (1u << n) - 1;
-}
-
-/* Removes from x the bits set in `removed`: what lies above each of them moves down by one. */
-static inline uint32_t bits_remove(uint32_t x, uint32_t removed)
-{
-    while (removed) {
-        /* From the top, so that the bits still to be removed keep their numbers. */
-        uint32_t below = bits_below(bits_length(removed) - 1);
-        x = (x & below) | (x >> 1 & ~below);
-        removed &= below;
-    }
-    return x;
 }
 
 #endif

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "features/kernel.h"
 
-#include "base/bits.h"
 #include "base/mem.h"
-#include "features/height.h"
 #include "features/kernel_plan.h"
 
 #include <stdlib.h>
@@ -22,7 +20,7 @@ struct kernel {
     struct linear linear;
     struct rules rules;
     enum kernel_kind kind;
-    struct engine low;  /* for stacks of up to low.lanes->rows rows */
+    struct engine low;  /* for stacks that it holds */
     struct engine tall; /* for all others */
 };
 
@@ -88,10 +86,13 @@ static bool choose_plainly(const struct kernel *k, const struct board *b, enum p
 
 bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct choice *out)
 {
-    if (k->low.plan && height_most(b) <= k->low.lanes->rows)
-        return k->low.lanes->choose(k->low.plan, b, piece, out);
-    if (k->tall.plan)
-        return k->tall.lanes->choose(k->tall.plan, b, piece, out);
+    enum kernel_answer answer = KERNEL_TOO_TALL;
+    if (k->low.plan)
+        answer = k->low.lanes->choose(k->low.plan, b, piece, out);
+    if (answer == KERNEL_TOO_TALL && k->tall.plan)
+        answer = k->tall.lanes->choose(k->tall.plan, b, piece, out);
+    if (answer != KERNEL_TOO_TALL)
+        return answer == KERNEL_CHOSEN;
     return choose_plainly(k, b, piece, out);
 }
 

@@ -4,11 +4,8 @@
  */
 #include "features/lanes_avx2.h"
 
-#include "features/kernel_lanes.h"
+#include "features/kernel_lanes.inc"
 
 const struct kernel_lanes kernel_avx2 = {
-    .plan = plan_new,
-    .choose = plan_choose,
-    .rows = LANE_ROWS - SHAPE_SIZE,
-    .width = LANES - 1, /* the right wall takes a lane */
+    .plan = plan_new, .choose = plan_choose, .width = LANES - 1, /* the right wall takes a lane */
 };

@@ -17,14 +17,19 @@ struct kernel_task {
 
 struct plan;
 
+enum kernel_answer {
+    KERNEL_NONE, /* every placement ends the game */
+    KERNEL_CHOSEN,
+    KERNEL_TOO_TALL, /* the stack is higher than this kernel's lanes */
+};
+
 /* One fast kernel. */
 struct kernel_lanes {
     /* Makes a plan for a task; the caller releases it with free(). */
     struct plan *(*plan)(const struct kernel_task *task);
-    /* Does what kernel_choose() says, for boards with a stack of at most `rows` rows. */
-    bool (*choose)(struct plan *plan, const struct board *b, enum piece piece, struct choice *out);
-    int rows;
-    int width; /* and at most this many columns */
+    /* Does what kernel_choose() says. */
+    enum kernel_answer (*choose)(struct plan *plan, const struct board *b, enum piece piece, struct choice *out);
+    int width; /* the widest board it can play on */
 };
 
 extern const struct kernel_lanes kernel_portable;

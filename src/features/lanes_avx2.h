@@ -31,6 +31,13 @@ static inline lanes lanes_import(const uint32_t *columns)
     return (lanes)_mm256_permute4x64_epi64(_mm256_packus_epi32(low, high), 0xd8);
 }
 
+static inline bool lanes_hold(const uint32_t *columns)
+{
+    __m256i low = _mm256_loadu_si256((const __m256i *)columns),
+            high = _mm256_loadu_si256((const __m256i *)(columns + 8));
+    return _mm256_testz_si256(_mm256_or_si256(low, high), _mm256_set1_epi32((int)~bits_below(LANE_ROWS - SHAPE_SIZE)));
+}
+
 static inline lanes lanes_load(const lane *at, bool paired)
 {
     if (paired)
@@ -55,7 +62,7 @@ static inline lanes lanes_all(lane x)
 
 static inline lanes lanes_max(lanes a, lanes b)
 {
-    return (lanes)_mm256_max_epu16((__m256i)a, (__m256i)b);
+    return (lanes)_mm256_max_epi16((__m256i)a, (__m256i)b);
 }
 
 static inline lanes lanes_min(lanes a, lanes b)
@@ -86,10 +93,12 @@ static inline lanes lanes_power(lanes n)
     return lanes_lookup(table, (n | n << 8) - 0x0800);
 }
 
-/* Shifting down by n is the high half of a multiplication by 2^(16 - n); n must not be 0. */
+/* Shifting down by n is the high half of a multiplication by 2^(16 - n), 1 <= n <= 16; n from 138 to 250
+ * shifts everything out. */
 static inline lanes lanes_shift(lanes n)
 {
-    return lanes_power(16 - n);
+    const __m256i table = TABLE(-128, 64, 32, 16, 8, 4, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0);
+    return lanes_lookup(table, (lanes)_mm256_sub_epi8((__m256i)(n | n << 8), _mm256_set1_epi16(0x0109)));
 }
 
 static inline lanes lanes_down(lanes x, lanes shift)
@@ -144,6 +153,12 @@ static inline lanes lanes_right(const lane *at, lanes here, lane wall)
     return MOVE_DOWN(here, lanes_all(wall), 1);
 }
 
+/* Two rows weigh 1 and 2, which is what their bits are worth; in the fast count the upper one weighs 3. */
+static inline lanes lanes_low_well(lanes x, bool fast)
+{
+    return fast ? x | x >> 1 : x;
+}
+
 /* Two wells of up to eight rows share a lane, a byte each. Cells weigh 1 to 8 from the bottom; in the fast
  * count only the topmost decides, and whatever it gives outdoes the cells below. */
 static inline lanes lanes_wells(lanes a, lanes b, bool fast)
@@ -160,7 +175,7 @@ static inline lanes lanes_wells(lanes a, lanes b, bool fast)
     return low_value + high_value;
 }
 
-/* At most six pairs of at most 36: the bytes do not overflow before they are added up. */
+/* At most four pairs of at most 36, and little more: the bytes do not overflow before they are added up. */
 static inline lanes lanes_wells_total(lanes sum)
 {
     return byte_sums(sum);
@@ -171,11 +186,20 @@ static inline lanes lanes_too_deep(lanes wells)
     return wells & 0xff00;
 }
 
+/* Two bits a lane; every second will do. */
 static inline uint32_t lanes_some(lanes x)
 {
-    __m256i zero = _mm256_cmpeq_epi16((__m256i)x, _mm256_setzero_si256());
-    __m256i bytes = _mm256_packs_epi16(zero, _mm256_permute2x128_si256(zero, zero, 0x11));
-    return ~(uint32_t)_mm256_movemask_epi8(bytes) & 0xffff;
+    return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi16((__m256i)x, _mm256_setzero_si256())) & 0x55555555;
+}
+
+static inline int lanes_first(uint32_t some)
+{
+    return bits_lowest(some) / 2;
+}
+
+static inline bool lanes_none(lanes x)
+{
+    return _mm256_testz_si256((__m256i)x, (__m256i)x);
 }
 
 static inline lane lanes_any(lanes x)
@@ -219,10 +243,19 @@ struct totals {
     __m256i low[2], high[2];
 };
 
-static inline void totals_set(struct totals *t, int l, int64_t value)
+struct totals_start {
+    __m256i sum[2];
+};
+
+static inline void totals_set(struct totals_start *start, int l, int64_t value)
 {
-    int32_t *part = (int32_t *)&t->low[l >> 2 & 1];
+    int32_t *part = (int32_t *)&start->sum[l >> 2 & 1];
     part[(l & 3) | (l >> 1 & 4)] = (int32_t)value;
+}
+
+static inline struct totals totals_new(const struct totals_start *start)
+{
+    return (struct totals){ .low = { start->sum[0], start->sum[1] } };
 }
 
 static inline void totals_add(struct totals *t, lanes a, lanes b, const struct pair_weight *w)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Lanes, portable: one placement at a time, in 32 bits. lanes_avx2.h has the same names for sixteen
- * placements; kernel_lanes.h is written in terms of either.
+ * placements; kernel_lanes.inc is written in terms of either.
  *
  * Columns have the floor as bit 0: row r is bit r + 1. "Down" always means a shift towards the floor.
  */
@@ -26,6 +26,13 @@ static inline lanes lanes_import(const uint32_t *columns)
     return *columns;
 }
 
+/* Tells whether lanes hold a board with these columns and any piece on top. */
+static inline bool lanes_hold(const uint32_t *columns)
+{
+    (void)columns;
+    return true;
+}
+
 static inline lanes lanes_load(const lane *at, bool paired)
 {
     (void)paired;
@@ -48,9 +55,10 @@ static inline lanes lanes_all(lane x)
     return x;
 }
 
+/* The greater of two signed numbers. */
 static inline lanes lanes_max(lanes a, lanes b)
 {
-    return a > b ? a : b;
+    return (int32_t)a > (int32_t)b ? a : b;
 }
 
 static inline lanes lanes_min(lanes a, lanes b)
@@ -70,12 +78,12 @@ static inline lanes lanes_is_zero(lanes x)
     return -(lanes)(x == 0);
 }
 
+/* 2^n, and what lanes_down() needs to shift by n. */
 static inline lanes lanes_power(lanes n)
 {
     return 1u << n;
 }
 
-/* What lanes_down() needs to shift by n. */
 static inline lanes lanes_shift(lanes n)
 {
     return lanes_min(n, 31);
@@ -116,7 +124,7 @@ static inline lanes lanes_right(const lane *at, lanes here, lane wall)
     return at[1];
 }
 
-/* Wells as bits counted from the bottom of their run; see kernel_lanes.h. Adds the values of a and b. */
+/* Wells as bits counted from the bottom of their run; see kernel_lanes.inc. Adds the values of a and b. */
 static inline lanes lanes_wells(lanes a, lanes b, bool fast)
 {
     if (fast)
@@ -124,7 +132,13 @@ static inline lanes lanes_wells(lanes a, lanes b, bool fast)
     return (lanes)(wells_of_column(a, 0, ~0u) + wells_of_column(b, 0, ~0u));
 }
 
-/* Finishes a sum of lanes_wells(). */
+/* The same for a single well of at most two rows. */
+static inline lanes lanes_low_well(lanes x, bool fast)
+{
+    return fast ? x | x >> 1 : x;
+}
+
+/* Finishes a sum of lanes_wells() and lanes_low_well(). */
 static inline lanes lanes_wells_total(lanes sum)
 {
     return sum;
@@ -137,10 +151,21 @@ static inline lanes lanes_too_deep(lanes wells)
     return 0;
 }
 
-/* A bit for each lane that is not 0. */
+/* A bit for each lane that is not 0, the lane of the lowest such bit, and whether there is none. */
 static inline uint32_t lanes_some(lanes x)
 {
     return x != 0;
+}
+
+static inline int lanes_first(uint32_t some)
+{
+    (void)some;
+    return 0;
+}
+
+static inline bool lanes_none(lanes x)
+{
+    return x == 0;
 }
 
 /* The bits set in any lane. */
@@ -170,15 +195,24 @@ static inline struct pair_weight pair_weight(int64_t a, int64_t b)
     return (struct pair_weight){ a, b };
 }
 
-/* A weighted sum in each lane. */
+/* A weighted sum in each lane, and what it starts from. */
 struct totals {
     int64_t sum;
 };
 
-static inline void totals_set(struct totals *t, int l, int64_t value)
+struct totals_start {
+    int64_t sum;
+};
+
+static inline void totals_set(struct totals_start *start, int l, int64_t value)
 {
     (void)l;
-    t->sum = value;
+    start->sum = value;
+}
+
+static inline struct totals totals_new(const struct totals_start *start)
+{
+    return (struct totals){ start->sum };
 }
 
 /* Adds a x its weight and b x its weight; lanes are signed here. */

@@ -23,8 +23,14 @@ uint32_t board_full_rows(const struct board *b)
 
 void board_remove_rows(struct board *b, uint32_t rows)
 {
-    for (int x = 0; x < b->width; x++)
-        b->column[x] = bits_remove(b->column[x], rows);
+    /* From the top, so that the rows still to be removed keep their numbers; over all columns there could be,
+     * so that the compiler can take several at once. */
+    while (rows) {
+        uint32_t below = bits_below(bits_length(rows) - 1);
+        for (int x = 0; x < WIDTH_MAX; x++)
+            b->column[x] = (b->column[x] & below) | (b->column[x] >> 1 & ~below);
+        rows &= below;
+    }
 }
 
 bool board_fits(const struct board *b)

@@ -1,0 +1,69 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The commands answer as their help and docs/formats.md say.
+. "$(dirname "$0")/lib.sh"
+
+prints 'tetrarch 0.' --version
+prints 'usage: tetrarch COMMAND' --help
+for command in bench compare completion controllers eval features man perft; do
+    prints "usage: tetrarch $command" "$command" --help
+done
+prints '(4 to 16; default 10)' eval --help
+
+json 'r["games"] == r["deaths"] == 20 == len(r["scores"])' eval bcts --height 8 --games 20
+json 'abs(r["rows"]["mean"] - sum(r["scores"]) / 20) < 1e-9' eval bcts --height 8 --games 20
+json 'r["rows"]["ci95"][0] < r["rows"]["mean"] < r["rows"]["ci95"][1]' eval bcts --height 8 --games 20
+json 'r["rows"]["median"] == sorted(r["scores"])[10] and r["rows"]["max"] == max(r["scores"])' eval bcts --height 8 --games 21
+json 'r["deaths"] == 0 and r["rows"]["mean"] is None and r["rows"]["ci95"][1] is None and r["pieces"] == 2000' eval bcts --games 2 --max-pieces 1000
+json 'r["deaths"] > 20 and r["rows"]["max"] < 70' eval bcts --sequence sz --games 30
+json 'r["deaths"] == 3 and r["scores"] == [0, 0, 0] and r["pieces"] == 3 * 5 * 10' eval bcts --sequence list --pieces O --width 11 --games 3
+json 'r["player"] == "random" and r["rows"]["mean"] < 5' eval bcts --player random --games 50
+json 'r["width"] == 16 and r["height"] == 24 and r["deaths"] == 0' eval dt10 --width 16 --height 24 --max-pieces 500 --games 1
+json 'r["width"] == 4 and r["height"] == 4' eval dt10 --width 4 --height 4 --games 3
+json 'len(r["scores"]) == 10' eval bcts --weights 1,1,1,3,3,1,1 --lines-after-overflow --height 8 --games 10
+
+# The same scores for any number of threads, any kernel, and in two parts.
+for threads in 1 2 5; do
+    run eval rvce --height 8 --games 40 --threads $threads --json
+    python3 -c "import json; print(json.load(open('out'))['scores'])" >scores.$threads
+done
+cmp -s scores.1 scores.2 && cmp -s scores.1 scores.5
+report $? "the same scores for 1, 2 and 5 threads"
+for kernel in plain portable auto; do
+    run eval rvce --height 8 --games 40 --kernel $kernel --json
+    python3 -c "import json; print(json.load(open('out'))['scores'])" >scores.$kernel
+done
+cmp -s scores.1 scores.plain && cmp -s scores.1 scores.portable && cmp -s scores.1 scores.auto
+report $? "the same scores for every kernel"
+json "r['scores'] == $(cat scores.1)[25:]" eval rvce --height 8 --games 15 --first 25
+
+json 'r["winner"] == "bcts" and r["ratio"] > 2 and r["p"] < 0.05 and r["ci95"][0] > 1' compare bcts seed-003 --height 10
+json 'r["winner"] == "bcts" and r["ratio"] < 0.5' compare seed-003 bcts --height 10
+json 'r["winner"] is None and r["games"] == 16' compare bcts bcts --height 8 --max-games 16
+prints 'plays the longer games' compare bcts seed-003 --height 10
+
+json '{c["name"] for c in r["controllers"]} >= set("dellacherie bcts dt10 dt20 rvce el-tetris code-my-road seed-000 seed-000-literal seed-002-ga seed-002-lspi seed-003".split())' controllers list
+json 'r["features"][4] == {"name": "holes", "weight": -4.0} and r["source"]' controllers show dellacherie
+json 'len(r["controllers"]) == 2 and r["controllers"][0]["published"] == 3800' controllers measure bcts dt20 --height 10 --games 5
+prints 'Reported on 10x20: 51,000,000 rows' controllers show dt20
+run controllers show bcts --json
+mv out mine.json
+json 'r["controller"] == "bcts" and r["games"] == 3' eval ./mine.json --games 3 --height 8
+
+json 'r["counts"] == [17, 153, 5202]' perft simplified IOT
+json 'r["counts"] == [14, 42]' perft simplified TO --width 5 --height 4
+json 'len(r["features"]) > 60 and r["sets"]["seed-003"] == ["bumpiness", "total_height", "holes"]' features --list
+
+env -i "$program" features --set bcts --json >out 2>err <<'BOARD'
+......
+.T....
+TTT...
+##.#..
+BOARD
+python3 -c "import json
+r = json.load(open('out'))['features']
+assert r['landing_height'] == 1.5 and r['holes'] == 1 and len(r) == 8" 2>>err
+report $? "features of a drawn board"
+
+prints '█' eval bcts --height 8 --games 30 --histogram
+finish

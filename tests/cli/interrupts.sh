@@ -1,0 +1,16 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Ctrl-C stops cleanly, keeps what is done and prints the command that goes on.
+. "$(dirname "$0")/lib.sh"
+
+env -i "$program" eval dt20 --games 50 --threads 2 --seed 9 --json >out 2>err &
+process=$!
+sleep 1
+kill -INT $process
+wait $process
+code=$?
+python3 -c "import json
+r = json.load(open('out'))
+assert 1 <= r['games'] < 50 and r['pieces'] > 0" 2>>err && [ $code = 1 ] && grep -q 'to go on: tetrarch eval dt20 --seed 9 --first' err
+report $? "an interrupted eval reports what it has and how to go on"
+finish

@@ -1,0 +1,69 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Wrong input gets one sentence that says what is wrong and what would be right, the right exit code, and nothing else.
+. "$(dirname "$0")/lib.sh"
+
+refuses 2 'did you mean "eval"?' evla bcts
+refuses 2 'there is no command "zzzzzz"' zzzzzz
+refuses 2 'something is missing after "eval"' eval
+refuses 2 '"bcts" is too much' eval bcts bcts
+refuses 2 'did you mean --games?' eval bcts --gmaes 3
+refuses 2 '--games needs a value' eval bcts --games
+refuses 2 '--games is -1, but must be between 1 and' eval bcts --games -1
+refuses 2 '--games takes a whole number, not "1.5"' eval bcts --games 1.5
+refuses 2 '--width is 3, but must be between 4 and 16' eval bcts --width 3
+refuses 2 '--height is 25, but must be between 4 and 24' eval bcts --height 25
+refuses 2 '--height takes a whole number, not "ten"' eval bcts --height ten
+refuses 2 '--json takes no value' eval bcts --json=1
+refuses 2 'options begin with two dashes' eval bcts -g 3
+refuses 2 'did you mean "simplified"?' eval bcts --rules simplfied
+refuses 2 '--pieces goes with --sequence list only' eval bcts --pieces IOT
+refuses 2 '--sequence list needs the pieces' eval bcts --sequence list
+refuses 2 'pieces are the letters' eval bcts --sequence list --pieces IOX
+refuses 2 'seven whole numbers' eval bcts --weights 1,2
+refuses 2 '--alpha is 2, but must be between' compare bcts dt20 --alpha 2
+refuses 2 'what follows "controllers"' controllers lsit
+refuses 2 'needs the name of one controller' controllers show
+refuses 2 'takes no name' controllers list bcts
+refuses 2 'what follows "perft"' perft chess IOT
+refuses 2 'at most 12' perft simplified IOTIOTIOTIOTIOT
+refuses 2 'pieces are the letters' perft simplified IOX
+refuses 2 'did you mean "dellacherie"' features --set delacherie
+refuses 1 'did you mean "bcts"?' eval bctss
+refuses 1 'there is no controller "nosuch"' eval nosuch
+refuses 1 'there is no controller "nosuch"' controllers show nosuch
+refuses 1 'cannot open /nonexistent.json: No such file' eval /nonexistent.json
+refuses 1 'cannot read ./' eval ./
+refuses 1 'there is no board' features
+
+printf '{"format":1,"name":"x","features":[\n {"name":"holes","weight":NaN}]}' >nan.json
+refuses 1 'nan.json, line 2, column' eval nan.json
+printf '{"format":1,"name":"x","features":[{"name":"hoels","weight":1}]}' >typo.json
+refuses 1 'typo.json, line 1, column 44: there is no feature "hoels"; did you mean "holes"?' eval typo.json
+head -c 1000000 /dev/zero | tr '\0' x >long.json
+refuses 1 'long.json, line 1' eval long.json
+head -c 2000000 /dev/zero >huge.json
+refuses 1 'huge.json is too long' eval huge.json
+: >empty.json
+refuses 1 'empty.json, line 1, column 1' eval empty.json
+touch secret.json
+chmod 000 secret.json
+[ "$(id -u)" = 0 ] || refuses 1 'cannot open secret.json: Permission denied' eval secret.json
+
+# A board on standard input.
+env -i "$program" features >out 2>err <<'BOARD'
+....
+.x..
+....
+....
+BOARD
+[ $? = 1 ] && grep -q 'line 2, column 2 of the board is "x"' err && [ ! -s out ]
+report $? "refuses a board with a stray character"
+
+# Output that cannot be written is a failure, not a success.
+if [ -e /dev/full ]; then
+    env -i "$program" controllers list >/dev/full 2>err
+    [ $? = 1 ] && grep -q 'cannot write the output' err
+    report $? "a full disk is a failure"
+fi
+finish

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * libFuzzer: controller files. Whatever loads must play.
+ */
+#include "player/player.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct controller c;
+    struct err err;
+    if (controller_parse((const char *)data, size, "input", &c, &err))
+        return 0;
+    struct rules rules = rules_simplified(c.width, c.height);
+    struct player_config config = { &c, &rules, KERNEL_AUTO };
+    struct player *p = player_greedy.new(&config);
+    struct board b = board_empty(c.width, c.height);
+    struct rng rng = { 0 };
+    struct choice choice;
+    for (int i = 0; i < 20 && player_greedy.choose(p, &b, (enum piece)(i % PIECES), &rng, &choice); i++)
+        drop_lock(&b, (enum piece)(i % PIECES), choice.placement);
+    player_greedy.free(p);
+    controller_release(&c);
+    return 0;
+}

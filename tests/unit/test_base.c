@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+#include "unit.h"
+
+#include "base/bits.h"
+#include "base/param.h"
+#include "base/real.h"
+#include "base/rng.h"
+#include "base/stats.h"
+#include "base/str.h"
+
+#include <math.h>
+
+static void test_bits__counts_and_finds(void **state)
+{
+    (void)state;
+    struct rng rng = rng_stream(1, 2, 3);
+    for (int i = 0; i < 10000; i++) {
+        uint32_t x = (uint32_t)rng_next(&rng) >> rng_below(&rng, 32);
+        int count = 0, length = 0;
+        for (int b = 0; b < 32; b++)
+            if (x >> b & 1) {
+                count++;
+                length = b + 1;
+            }
+        assert_int_equal(bits_count(x), count);
+        assert_int_equal(bits_length(x), length);
+    }
+}
+
+/* These numbers are part of the program: if they change, every seed means another game. */
+static void test_rng__gives_the_same_numbers_for_ever(void **state)
+{
+    (void)state;
+    struct rng rng = rng_stream(1, 0, 0);
+    assert_true(rng_next(&rng) == 0xe28195ddd9ee4956u);
+    assert_true(rng_next(&rng) == 0x6735fa339a2f4459u);
+    struct rng later = { .key = rng.key, .count = 1 };
+    assert_true(rng_next(&later) == 0x6735fa339a2f4459u);
+}
+
+static void test_rng__streams_differ(void **state)
+{
+    (void)state;
+    uint64_t first[4];
+    for (int i = 0; i < 4; i++) {
+        struct rng rng = rng_stream(1, (uint64_t)i & 1, (uint64_t)i >> 1);
+        first[i] = rng_next(&rng);
+        for (int j = 0; j < i; j++)
+            assert_true(first[i] != first[j]);
+    }
+}
+
+/* Chi-squared with six degrees of freedom exceeds 33 once in 100,000 times. */
+static void test_rng__draws_sevenths_evenly(void **state)
+{
+    (void)state;
+    enum { N = 700000 };
+    struct rng rng = rng_stream(5, 0, 0);
+    int count[7] = { 0 };
+    for (int i = 0; i < N; i++)
+        count[rng_below(&rng, 7)]++;
+    double chi = 0.0;
+    for (int i = 0; i < 7; i++)
+        chi += pow(count[i] - N / 7.0, 2) / (N / 7.0);
+    assert_true(chi < 33.0);
+}
+
+static void test_real__agrees_with_the_c_library(void **state)
+{
+    (void)state;
+    for (double x = -700.0; x < 700.0; x += 0.37)
+        assert_near(real_exp(x) / exp(x), 1.0, 1e-15);
+    for (double x = 1e-300; x < 1e300; x *= 3.7)
+        assert_near(real_log(x), log(x), 1e-15 * fabs(log(x)) + 1e-16);
+    for (double x = 0.1; x < 1e6; x *= 1.3)
+        assert_near(real_log_gamma(x), lgamma(x), 1e-13 * fabs(lgamma(x)) + 1e-13);
+}
+
+static void test_real__knows_the_ends(void **state)
+{
+    (void)state;
+    assert_true(real_exp(-1000.0) == 0.0);
+    assert_true(isinf(real_exp(1000.0)));
+    assert_true(real_log(0.0) == -INFINITY);
+    assert_true(isnan(real_log(-1.0)));
+    assert_true(real_exp(0.0) == 1.0 && real_log(1.0) == 0.0);
+}
+
+/* From printed tables: chi-squared with 2 k degrees of freedom is twice a gamma variable of shape k. */
+static void test_stats__has_the_quantiles_of_the_tables(void **state)
+{
+    (void)state;
+    assert_near(2 * stats_gamma_quantile(1, 0.95), 5.991464547, 1e-8);
+    assert_near(2 * stats_gamma_quantile(5, 0.025), 3.246972780, 1e-8);
+    assert_near(2 * stats_gamma_quantile(50, 0.975), 129.5611972, 1e-6);
+    assert_near(stats_gamma_p(4000, stats_gamma_quantile(4000, 0.3)), 0.3, 1e-9);
+}
+
+/* Draws exponential lifetimes, half of them cut off, and counts how often the interval misses the mean. */
+static double misses(double cut_off, uint64_t seed)
+{
+    enum { SERIES = 4000, GAMES = 20 };
+    struct rng rng = rng_stream(seed, 0, 0);
+    int missed = 0;
+    for (int i = 0; i < SERIES; i++) {
+        double total = 0.0;
+        int deaths = 0;
+        for (int j = 0; j < GAMES; j++) {
+            double life = -100.0 * real_log(1.0 - rng_real(&rng));
+            total += life < cut_off ? life : cut_off;
+            deaths += life < cut_off;
+        }
+        struct interval mean = stats_lifetime_mean(total, deaths, GAMES - deaths, 0.95);
+        missed += mean.low > 100.0 || mean.high < 100.0;
+    }
+    return (double)missed / SERIES;
+}
+
+static void test_stats__interval_misses_one_mean_in_twenty(void **state)
+{
+    (void)state;
+    assert_near(misses(1e9, 1), 0.05, 0.012);
+    double cut = misses(70.0, 2); /* conservative: rather fewer */
+    assert_true(cut < 0.06 && cut > 0.01);
+}
+
+static void test_stats__without_a_death_only_the_lower_end_is_known(void **state)
+{
+    (void)state;
+    struct interval mean = stats_lifetime_mean(1000.0, 0, 3, 0.95);
+    assert_true(isinf(mean.value) && isinf(mean.high));
+    assert_near(mean.low, 1000.0 / 3.6888794541, 1e-6);
+}
+
+static void test_stats__describes_a_sample(void **state)
+{
+    (void)state;
+    double values[] = { 5, 1, 4, 2 };
+    struct summary s = stats_summary(values, 4);
+    assert_near(s.mean, 3.0, 0);
+    assert_near(s.median, 3.0, 0);
+    assert_near(s.sd, sqrt(10.0 / 3.0), 1e-12);
+    assert_near(s.min, 1.0, 0);
+    assert_near(s.max, 5.0, 0);
+}
+
+static void test_str__measures_slips_of_the_finger(void **state)
+{
+    (void)state;
+    assert_int_equal(str_distance("evla", "eval"), 1);
+    assert_int_equal(str_distance("hoels", "holes"), 1);
+    assert_int_equal(str_distance("kitten", "sitting"), 3);
+    assert_int_equal(str_distance("", "abc"), 3);
+    assert_int_equal(str_distance("BCTS", "bcts"), 0);
+}
+
+static void test_str__suggests_only_what_looks_alike(void **state)
+{
+    (void)state;
+    const char *const names[] = { "bench", "compare", "eval" };
+    assert_string_equal(str_nearest("comapre", names, 3), "compare");
+    assert_null(str_nearest("zzzzzz", names, 3));
+}
+
+static void test_str__grows(void **state)
+{
+    (void)state;
+    struct str s = { 0 };
+    for (int i = 0; i < 1000; i++)
+        str_add(&s, "%d,", i % 10);
+    assert_int_equal(s.length, 2000);
+    assert_int_equal(strlen(s.text), 2000);
+    str_release(&s);
+    assert_null(s.text);
+}
+
+static const char *const colours[] = { "red", "green", NULL };
+static const struct param number = { .name = "n", .type = PARAM_INT, .min = 1, .max = 16 };
+static const struct param real = { .name = "r", .type = PARAM_REAL, .min = 0, .max = 1 };
+static const struct param choice = { .name = "c", .type = PARAM_CHOICE, .choices = colours, .fallback = "green" };
+
+static void test_param__parses_each_type(void **state)
+{
+    (void)state;
+    struct err err;
+    struct param_value v;
+    assert_int_equal(param_parse(&number, "--n", "16", &v, &err), 0);
+    assert_int_equal(v.integer, 16);
+    assert_int_equal(param_parse(&real, "--r", "0.25", &v, &err), 0);
+    assert_near(v.real, 0.25, 0);
+    param_default(&choice, &v);
+    assert_int_equal(v.integer, 1);
+    assert_false(v.given);
+}
+
+static void test_param__says_what_would_be_right(void **state)
+{
+    (void)state;
+    struct err err;
+    struct param_value v = { .integer = 7 };
+    assert_int_equal(param_parse(&number, "--n", "17", &v, &err), -1);
+    assert_contains(err.text, "between 1 and 16");
+    assert_int_equal(param_parse(&number, "--n", "ten", &v, &err), -1);
+    assert_contains(err.text, "whole number");
+    assert_int_equal(param_parse(&number, "--n", "99999999999999999999", &v, &err), -1);
+    assert_int_equal(param_parse(&number, "--n", "", &v, &err), -1);
+    assert_int_equal(param_parse(&real, "--r", "nan", &v, &err), -1);
+    assert_int_equal(param_parse(&choice, "--c", "geren", &v, &err), -1);
+    assert_contains(err.text, "did you mean \"green\"");
+    assert_int_equal(v.integer, 7); /* untouched */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bits__counts_and_finds),
+        cmocka_unit_test(test_rng__gives_the_same_numbers_for_ever),
+        cmocka_unit_test(test_rng__streams_differ),
+        cmocka_unit_test(test_rng__draws_sevenths_evenly),
+        cmocka_unit_test(test_real__agrees_with_the_c_library),
+        cmocka_unit_test(test_real__knows_the_ends),
+        cmocka_unit_test(test_stats__has_the_quantiles_of_the_tables),
+        cmocka_unit_test(test_stats__interval_misses_one_mean_in_twenty),
+        cmocka_unit_test(test_stats__without_a_death_only_the_lower_end_is_known),
+        cmocka_unit_test(test_stats__describes_a_sample),
+        cmocka_unit_test(test_str__measures_slips_of_the_finger),
+        cmocka_unit_test(test_str__suggests_only_what_looks_alike),
+        cmocka_unit_test(test_str__grows),
+        cmocka_unit_test(test_param__parses_each_type),
+        cmocka_unit_test(test_param__says_what_would_be_right),
+    };
+    return RUN(tests);
+}

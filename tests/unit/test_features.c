@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+#include "unit.h"
+
+#include "features/kernel.h"
+#include "features/terms.h"
+
+static void test_feature__names_are_unique_and_explained(void **state)
+{
+    (void)state;
+    for (int i = 0; i < feature_count(); i++) {
+        const struct feature *f = feature_at(i);
+        assert_true(strlen(f->help) > 5);
+        assert_true(f->most > 0);
+        assert_int_equal(!!f->of_board + !!f->of_column + !!f->of_piece, 1);
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(f->name, feature_at(j)->name);
+    }
+}
+
+static void test_feature_set__holds_known_features(void **state)
+{
+    (void)state;
+    struct err err;
+    for (int i = 0; i < feature_set_count(); i++)
+        for (int j = 0; feature_set_at(i)->features[j]; j++)
+            assert_non_null(feature_find(feature_set_at(i)->features[j], &err));
+    const struct feature_set *set = feature_set_find("bertsekas", &err);
+    int n = 0;
+    while (set->features[n])
+        n++;
+    assert_int_equal(n, 22);
+}
+
+static void test_feature__suggests_the_nearest(void **state)
+{
+    (void)state;
+    struct err err;
+    assert_null(feature_find("hoels", &err));
+    assert_contains(err.text, "did you mean \"holes\"");
+    assert_null(feature_set_find("delacherie", &err));
+    assert_contains(err.text, "did you mean \"dellacherie\"");
+}
+
+static struct linear linear_of(const char *const names[], const double weights[], int n)
+{
+    const struct feature *features[FEATURES_MAX];
+    struct err err;
+    for (int i = 0; i < n; i++)
+        features[i] = feature_find(names[i], &err);
+    return linear_new(n, features, weights, 10);
+}
+
+static void test_linear__keeps_six_digits(void **state)
+{
+    (void)state;
+    const char *const names[] = { "landing_height", "wells", "row_transitions", "eroded_cells" };
+    const double weights[] = { -12.62900, -10.48747, -9.215815, 6.601974 };
+    struct linear l = linear_of(names, weights, 4);
+    for (int i = 0; i < 4; i++) {
+        double unit = feature_unit(l.feature[i], 10);
+        assert_near(linear_value(&l, l.weight[i]) / unit, weights[i], 2e-6 * 12.6);
+    }
+}
+
+static void test_linear__scale_does_not_matter(void **state)
+{
+    (void)state;
+    const char *const names[] = { "landing_height", "holes" };
+    const double small[] = { -0x1.23p-300, -0x1.9p-298 }, large[] = { -0x1.23p300, -0x1.9p302 };
+    struct linear a = linear_of(names, small, 2), b = linear_of(names, large, 2);
+    assert_int_equal(a.weight[0], b.weight[0]);
+    assert_int_equal(a.weight[1], b.weight[1]);
+}
+
+static void test_kernel__without_weights_takes_the_first_placement(void **state)
+{
+    (void)state;
+    const char *const names[] = { "holes", "landing_height" };
+    const double weights[] = { 0, 0 };
+    struct linear l = linear_of(names, weights, 2);
+    struct rules rules = rules_simplified(10, 20);
+    for (int kind = KERNEL_AUTO; kind <= KERNEL_AVX2; kind++) {
+        struct kernel *k = kernel_new(&l, &rules, (enum kernel_kind)kind);
+        struct board b = board_empty(10, 20);
+        struct choice c;
+        assert_true(kernel_choose(k, &b, PIECE_T, &c));
+        assert_int_equal(c.placement.rotation, 0);
+        assert_int_equal(c.placement.column, 0);
+        assert_int_equal(c.score, 0);
+        kernel_free(k);
+    }
+}
+
+static void test_kernel__falls_back_where_it_must(void **state)
+{
+    (void)state;
+    const char *const usual[] = { "holes" }, *const unusual[] = { "height_3" };
+    const double weights[] = { -1 };
+    struct linear fast = linear_of(usual, weights, 1), slow = linear_of(unusual, weights, 1);
+    struct rules ten = rules_simplified(10, 20), sixteen = rules_simplified(16, 20);
+    struct kernel *plain = kernel_new(&slow, &ten, KERNEL_AUTO), *wide = kernel_new(&fast, &sixteen, KERNEL_AVX2);
+    struct kernel *best = kernel_new(&fast, &ten, KERNEL_AUTO);
+    assert_int_equal(kernel_kind(plain), KERNEL_PLAIN);
+    assert_int_equal(kernel_kind(wide), KERNEL_PORTABLE);
+    assert_int_equal(kernel_kind(best), kernel_supported(KERNEL_AVX2) ? KERNEL_AVX2 : KERNEL_PORTABLE);
+    kernel_free(plain);
+    kernel_free(wide);
+    kernel_free(best);
+}
+
+static void test_terms__know_every_hot_set(void **state)
+{
+    (void)state;
+    const char *const hot[] = { "dellacherie", "bcts",          "dt",       "rvce",      "seed-000",
+                                "seed-002",    "seed-002-text", "seed-003", "el-tetris", "code-my-road" };
+    for (size_t i = 0; i < sizeof hot / sizeof *hot; i++) {
+        struct err err;
+        const struct feature_set *set = feature_set_find(hot[i], &err);
+        double weights[FEATURES_MAX];
+        int n = 0;
+        for (; set->features[n]; n++)
+            weights[n] = 1.0 + n;
+        struct linear l = linear_of(set->features, weights, n);
+        struct terms terms;
+        assert_true(terms_fold(&l, 10, &terms));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_feature__names_are_unique_and_explained),
+        cmocka_unit_test(test_feature_set__holds_known_features),
+        cmocka_unit_test(test_feature__suggests_the_nearest),
+        cmocka_unit_test(test_linear__keeps_six_digits),
+        cmocka_unit_test(test_linear__scale_does_not_matter),
+        cmocka_unit_test(test_kernel__without_weights_takes_the_first_placement),
+        cmocka_unit_test(test_kernel__falls_back_where_it_must),
+        cmocka_unit_test(test_terms__know_every_hot_set),
+    };
+    return RUN(tests);
+}

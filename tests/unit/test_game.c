@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+#include "unit.h"
+
+#include "base/real.h"
+#include "game/compare.h"
+#include "game/duel.h"
+#include "game/series.h"
+
+static struct controller load(const char *name)
+{
+    struct controller c;
+    struct err err;
+    if (controller_load(name, &c, &err))
+        fail_msg("%s", err.text);
+    return c;
+}
+
+static struct series_config config_of(const struct controller *c, int height, int games)
+{
+    return (struct series_config){
+        .controller = c,
+        .player = &player_greedy,
+        .rules = rules_simplified(10, height),
+        .seed = 3,
+        .games = games,
+        .threads = 2,
+    };
+}
+
+static void test_series__is_the_same_for_any_number_of_threads(void **state)
+{
+    (void)state;
+    struct controller c = load("dt20");
+    struct series_config config = config_of(&c, 8, 60);
+    struct series reference = series_play(&config, NULL);
+    for (int threads = 1; threads <= 7; threads += 2) {
+        config.threads = threads;
+        struct series s = series_play(&config, NULL);
+        assert_int_equal(s.games, 60);
+        for (int i = 0; i < 60; i++) {
+            assert_int_equal(s.result[i].rows, reference.result[i].rows);
+            assert_int_equal(s.result[i].pieces, reference.result[i].pieces);
+        }
+        series_release(&s);
+    }
+    series_release(&reference);
+    controller_release(&c);
+}
+
+/* Finds state that leaks from one game into the next. */
+static void test_series__a_game_does_not_depend_on_the_ones_before(void **state)
+{
+    (void)state;
+    struct controller c = load("bcts");
+    struct series_config config = config_of(&c, 8, 20);
+    struct series all = series_play(&config, NULL);
+    config.first = 13;
+    config.games = 1;
+    struct series one = series_play(&config, NULL);
+    assert_int_equal(one.result[0].rows, all.result[13].rows);
+    series_release(&all);
+    series_release(&one);
+    controller_release(&c);
+}
+
+static void test_series__counts_cut_off_games(void **state)
+{
+    (void)state;
+    struct controller c = load("bcts");
+    struct series_config config = config_of(&c, 20, 4);
+    config.max_pieces = 1000;
+    struct series s = series_play(&config, NULL);
+    struct series_summary sum = series_summary(&s);
+    assert_int_equal(sum.deaths, 0);
+    assert_int_equal(sum.pieces, 4000);
+    assert_in_range(sum.rows, 1500, 1600);
+    series_release(&s);
+    controller_release(&c);
+}
+
+static void test_series__a_stop_leaves_whole_results(void **state)
+{
+    (void)state;
+    struct controller c = load("bcts");
+    struct series_config config = config_of(&c, 20, 4);
+    atomic_bool stop = true;
+    struct series_watch watch = { .stop = &stop };
+    struct series s = series_play(&config, &watch);
+    assert_int_equal(s.games, 0);
+    series_release(&s);
+    controller_release(&c);
+}
+
+static void test_solo__all_kernels_play_the_same_game(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "bcts",          "dt10",     "seed-000", "seed-000-literal",
+                                         "seed-002-lspi", "seed-003", "el-tetris" };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct controller c = load(names[i]);
+        struct series_config config = config_of(&c, 12, 2);
+        config.max_pieces = 3000;
+        int64_t rows[4];
+        for (int kind = KERNEL_AUTO; kind <= KERNEL_AVX2; kind++) {
+            config.kernel = (enum kernel_kind)kind;
+            struct series s = series_play(&config, NULL);
+            rows[kind] = s.result[0].rows * 1000000 + s.result[1].pieces;
+            series_release(&s);
+            assert_int_equal(rows[kind], rows[0]);
+        }
+        controller_release(&c);
+    }
+}
+
+static void test_solo__every_sequence_and_size_plays(void **state)
+{
+    (void)state;
+    struct controller c = load("dellacherie");
+    struct err err;
+    for (int kind = SEQUENCE_UNIFORM; kind <= SEQUENCE_SZ; kind++)
+        for (int width = WIDTH_MIN; width <= WIDTH_MAX; width += 3)
+            for (int height = HEIGHT_MIN; height <= HEIGHT_MAX; height += 4) {
+                struct series_config config = config_of(&c, 20, 2);
+                config.rules = rules_simplified(width, height);
+                config.rules.pieces.kind = (enum sequence_kind)kind;
+                assert_int_equal(sequence_parse_list(&config.rules.pieces, "TTOLJ", &err), 0);
+                config.max_pieces = 500;
+                struct series s = series_play(&config, NULL);
+                assert_true(s.result[0].pieces > 0 && s.result[0].pieces <= 500);
+                series_release(&s);
+            }
+    controller_release(&c);
+}
+
+/* Simulates comparisons of exponential lifetimes. Returns the share that named A the winner. */
+static double winners(double ratio, int comparisons, int pairs, int side, double *games)
+{
+    struct rng rng = rng_stream(77, (uint64_t)(ratio * 1000), (uint64_t)pairs);
+    int won = 0;
+    *games = 0.0;
+    for (int i = 0; i < comparisons; i++) {
+        struct compare c = compare_start(0.05);
+        for (int j = 0; j < pairs && compare_winner(&c) == 0; j++)
+            compare_add(&c, -5000.0 * ratio * real_log(1.0 - rng_real(&rng)), -5000.0 * real_log(1.0 - rng_real(&rng)));
+        won += side == 0 ? compare_winner(&c) != 0 : compare_winner(&c) == side;
+        *games += c.games;
+    }
+    *games /= comparisons;
+    return (double)won / comparisons;
+}
+
+static void test_compare__tells_equals_apart_in_at_most_one_of_twenty(void **state)
+{
+    (void)state;
+    double games;
+    double error = winners(1.0, 10000, 500, 0, &games);
+    print_message("# equal means: a winner in %.4f of 10,000 comparisons of up to 500 games each\n", error);
+    assert_true(error <= 0.057);
+}
+
+static void test_compare__finds_the_better_one(void **state)
+{
+    (void)state;
+    double games, wrong_games;
+    double right = winners(1.5, 500, 2000, 1, &games), wrong = winners(1.5, 500, 2000, -1, &wrong_games);
+    print_message("# ratio 1.5: right in %.3f, wrong in %.3f, after %.0f games each\n", right, wrong, games);
+    assert_true(right > 0.99 && wrong < 0.01);
+    assert_true(games < 400);
+}
+
+static void test_compare__interval_holds_the_ratio_seen(void **state)
+{
+    (void)state;
+    struct compare c = compare_start(0.05);
+    for (int i = 0; i < 400; i++)
+        compare_add(&c, 300, 200);
+    struct interval ratio = compare_ratio(&c);
+    assert_near(ratio.value, 1.5, 1e-12);
+    assert_true(ratio.low > 1.1 && ratio.low < 1.5 && ratio.high > 1.5 && ratio.high < 2.0);
+    assert_true(compare_p(&c) < 0.05);
+    assert_int_equal(compare_winner(&c), 1);
+}
+
+static void test_duel__is_the_same_for_any_number_of_threads(void **state)
+{
+    (void)state;
+    struct controller a = load("bcts"), b = load("seed-003");
+    struct duel_config config = { .base = config_of(&a, 8, 1), .a = &a, .b = &b, .max_games = 200, .alpha = 0.05 };
+    struct compare first = duel_play(&config, NULL);
+    config.base.threads = 5;
+    struct compare second = duel_play(&config, NULL);
+    assert_int_equal(compare_winner(&first), 1);
+    assert_int_equal(first.games, second.games);
+    assert_near(first.total_a, second.total_a, 0);
+    assert_near(first.total_b, second.total_b, 0);
+    controller_release(&a);
+    controller_release(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_series__is_the_same_for_any_number_of_threads),
+        cmocka_unit_test(test_series__a_game_does_not_depend_on_the_ones_before),
+        cmocka_unit_test(test_series__counts_cut_off_games),
+        cmocka_unit_test(test_series__a_stop_leaves_whole_results),
+        cmocka_unit_test(test_solo__all_kernels_play_the_same_game),
+        cmocka_unit_test(test_solo__every_sequence_and_size_plays),
+        cmocka_unit_test(test_compare__tells_equals_apart_in_at_most_one_of_twenty),
+        cmocka_unit_test(test_compare__finds_the_better_one),
+        cmocka_unit_test(test_compare__interval_holds_the_ratio_seen),
+        cmocka_unit_test(test_duel__is_the_same_for_any_number_of_threads),
+    };
+    return RUN(tests);
+}
