@@ -12,8 +12,8 @@ const char *const kernel_kinds[] = {
 
 /* A fast kernel with its plan; none if plan is NULL. */
 struct engine {
-    const struct kernel_lanes *lanes;
     struct plan *plan;
+    plan_chooser *choose;
 };
 
 struct kernel {
@@ -37,7 +37,9 @@ bool kernel_supported(enum kernel_kind kind)
 
 static struct engine engine_new(const struct kernel_lanes *lanes, const struct kernel_task *task)
 {
-    return (struct engine){ lanes, lanes->plan(task) };
+    struct engine e;
+    e.plan = lanes->plan(task, &e.choose);
+    return e;
 }
 
 struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted)
@@ -88,9 +90,9 @@ bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, st
 {
     enum kernel_answer answer = KERNEL_TOO_TALL;
     if (k->low.plan)
-        answer = k->low.lanes->choose(k->low.plan, b, piece, out);
+        answer = k->low.choose(k->low.plan, b, piece, out);
     if (answer == KERNEL_TOO_TALL && k->tall.plan)
-        answer = k->tall.lanes->choose(k->tall.plan, b, piece, out);
+        answer = k->tall.choose(k->tall.plan, b, piece, out);
     if (answer != KERNEL_TOO_TALL)
         return answer == KERNEL_CHOSEN;
     return choose_plainly(k, b, piece, out);

@@ -23,13 +23,14 @@ enum kernel_answer {
     KERNEL_TOO_TALL, /* the stack is higher than this kernel's lanes */
 };
 
+/* Does what kernel_choose() says. */
+typedef enum kernel_answer plan_chooser(struct plan *plan, const struct board *b, enum piece piece, struct choice *out);
+
 /* One fast kernel. */
 struct kernel_lanes {
-    /* Makes a plan for a task; the caller releases it with free(). */
-    struct plan *(*plan)(const struct kernel_task *task);
-    /* Does what kernel_choose() says. */
-    enum kernel_answer (*choose)(struct plan *plan, const struct board *b, enum piece piece, struct choice *out);
     int width; /* the widest board it can play on */
+    /* Makes a plan for a task, which the caller releases with free(), and says how to choose with it. */
+    struct plan *(*plan)(const struct kernel_task *task, plan_chooser **choose);
 };
 
 extern const struct kernel_lanes kernel_portable;

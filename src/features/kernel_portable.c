@@ -4,7 +4,6 @@
 #include "features/kernel_lanes.inc"
 
 const struct kernel_lanes kernel_portable = {
-    .plan = plan_new,
-    .choose = plan_choose,
     .width = WIDTH_MAX,
+    .plan = plan_new,
 };

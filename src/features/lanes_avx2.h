@@ -20,7 +20,8 @@ typedef uint16_t lanes __attribute__((vector_size(32)));
 
 enum { LANES = 16, LANE_ROWS = 15 };
 
-#define TABLE(...) _mm256_broadcastsi128_si256(_mm_setr_epi8(__VA_ARGS__))
+/* A table of sixteen bytes, for each half. */
+#define TABLE(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
 
 /* Paired: both halves hold the same eight columns, for two shapes that have at most eight places. */
 /* Columns of a board, without a floor. */
