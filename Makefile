@@ -32,6 +32,7 @@ bench: build
 lint:
 	@tools/setup lint
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
+	@for f in src/features/*.inc; do clang-format --assume-filename=$$f.c --dry-run -Werror <$$f; done
 	@shellcheck tools/setup tools/test-long tests/cli/*.sh
 
 install: build
