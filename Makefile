@@ -33,7 +33,7 @@ lint:
 	@tools/setup lint
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
 	@for f in src/features/*.inc; do clang-format --assume-filename=$$f.c --dry-run -Werror <$$f; done
-	@shellcheck tools/setup tools/test-long tests/cli/*.sh
+	@shellcheck -x -P SCRIPTDIR -S warning tools/setup tools/test-long tools/check-headers tests/cli/[!l]*.sh
 
 install: build
 	meson install -C $(BUILD) --no-rebuild

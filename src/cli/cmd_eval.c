@@ -82,8 +82,11 @@ static void print_text(const struct series_config *config, const struct series *
            config->rules.height, (unsigned long long)config->seed, s->games, s->games == 1 ? "" : "s",
            (long long)sum->deaths);
     printf(sum->deaths < s->games ? ", %lld cut off\n" : "\n", (long long)(s->games - sum->deaths));
-    printf("rows a game   %s   (95%% interval %s to %s)\n", output_number(sum->mean.value, a),
-           output_number(sum->mean.low, b), output_number(sum->mean.high, c));
+    if (sum->deaths > 0)
+        printf("rows a game   %s   (95%% interval %s to %s)\n", output_number(sum->mean.value, a),
+               output_number(sum->mean.low, b), output_number(sum->mean.high, c));
+    else
+        printf("rows a game   at least %s   (95%% interval; no game ended)\n", output_number(sum->mean.low, a));
     const struct summary *rows = &sum->rows_of_games;
     printf("median        %s\n", output_number(rows->median, a));
     printf("least, most   %s, %s\n", output_number(rows->min, a), output_number(rows->max, b));

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The commands answer as their help and docs/formats.md say.
+# shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
 prints 'tetrarch 0.' --version

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # What is written about the program is what the program says.
+# shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 root=$here/../..
 

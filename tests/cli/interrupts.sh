@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Ctrl-C stops cleanly, keeps what is done and prints the command that goes on.
+# shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
 env -i "$program" eval dt20 --games 50 --threads 2 --seed 9 --json >out 2>err &

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Wrong input gets one sentence that says what is wrong and what would be right, the right exit code, and nothing else.
+# shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
 refuses 2 'did you mean "eval"?' evla bcts
