@@ -6,7 +6,7 @@ BUILD = build
 
 build:
 	@tools/setup build
-	@test -f $(BUILD)/build.ninja || meson setup $(BUILD) >/dev/null
+	@test -f $(BUILD)/build.ninja || meson setup $(BUILD)
 	@ninja -C $(BUILD) --quiet
 
 # The shipped controllers, played, beside what was published about them.
@@ -15,15 +15,12 @@ demo: build
 	@echo
 	@$(BUILD)/tetrarch controllers measure --games 12 seed-000 seed-002-ga seed-002-lspi
 
-test:
-	@tools/setup test
-	@$(MAKE) --no-print-directory build
+test: build
 	@tools/run-tests $(BUILD) --no-suite long
 
 # Sanitizers, both compilers, fuzzing, statistics: about three quarters of an hour.
-test-long:
+test-long: build
 	@tools/setup test-long
-	@$(MAKE) --no-print-directory build
 	@tools/test-long $(BUILD)
 
 bench: build
