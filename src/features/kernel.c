@@ -29,7 +29,7 @@ bool kernel_supported(enum kernel_kind kind)
     if (kind != KERNEL_AVX2)
         return true;
 #ifdef TETRARCH_AVX2
-    return __builtin_cpu_supports("avx2");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
 #else
     return false;
 #endif

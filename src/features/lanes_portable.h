@@ -127,6 +127,8 @@ static inline lanes lanes_right(const lane *at, lanes here, lane wall)
 /* Wells as bits counted from the bottom of their run; see kernel_lanes.inc. Adds the values of a and b. */
 static inline lanes lanes_wells(lanes a, lanes b, bool fast)
 {
+    if ((a | b) == 0) /* most often */
+        return 0;
     if (fast)
         return (lanes)(wells_fast_of_column(a, 0, ~0u) + wells_fast_of_column(b, 0, ~0u));
     return (lanes)(wells_of_column(a, 0, ~0u) + wells_of_column(b, 0, ~0u));
