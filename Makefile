@@ -7,7 +7,7 @@ BUILD = build
 build:
 	@tools/setup build
 	@test -f $(BUILD)/build.ninja || meson setup $(BUILD)
-	@ninja -C $(BUILD) --quiet
+	@ninja -C $(BUILD) >$(BUILD)/ninja.log || { cat $(BUILD)/ninja.log; exit 1; }
 
 # The shipped controllers, played, beside what was published about them.
 demo: build
@@ -30,7 +30,7 @@ lint:
 	@tools/setup lint
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
 	@for f in src/features/*.inc; do clang-format --assume-filename=$$f.c --dry-run -Werror <$$f; done
-	@shellcheck -x -P SCRIPTDIR -S warning tools/setup tools/test-long tools/check-headers tests/cli/[!l]*.sh
+	@shellcheck -x -P SCRIPTDIR -S warning tools/setup tools/test-long tools/check-headers .ci/run tests/cli/[!l]*.sh
 
 install: build
 	meson install -C $(BUILD) --no-rebuild

@@ -19,6 +19,12 @@ void *xcalloc(size_t count, size_t size)
     return must(calloc(count ? count : 1, size ? size : 1));
 }
 
+void *xaligned(size_t alignment, size_t size)
+{
+    size_t whole = (size + alignment - 1) / alignment * alignment;
+    return memset(must(aligned_alloc(alignment, whole)), 0, whole);
+}
+
 void *xrealloc(void *p, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)

@@ -11,7 +11,10 @@
 
 static int out_of_range(const struct param *p, const char *name, const char *text, struct err *err)
 {
-    return err_set(err, "%s is %s, but must be between %.15g and %.15g", name, text, p->min, p->max);
+    return err_set(err,
+                   p->type == PARAM_INT ? "%s is %.60s, but must be between %.0f and %.0f"
+                                        : "%s is %.60s, but must be between %.15g and %.15g",
+                   name, text, p->min, p->max);
 }
 
 static int parse_int(const struct param *p, const char *name, const char *text, struct param_value *out,
@@ -21,7 +24,7 @@ static int parse_int(const struct param *p, const char *name, const char *text, 
     errno = 0;
     long long value = strtoll(text, &end, 10);
     if (end == text || *end)
-        return err_set(err, "%s takes a whole number, not \"%s\"", name, text);
+        return err_set(err, "%s takes a whole number, not \"%.60s\"", name, text);
     if (errno || (double)value < p->min || (double)value > p->max)
         return out_of_range(p, name, text, err);
     out->integer = value;
@@ -35,7 +38,7 @@ static int parse_real(const struct param *p, const char *name, const char *text,
     char *end;
     double value = strtod(text, &end);
     if (end == text || *end || !isfinite(value))
-        return err_set(err, "%s takes a number, not \"%s\"", name, text);
+        return err_set(err, "%s takes a number, not \"%.60s\"", name, text);
     if (value < p->min || value > p->max)
         return out_of_range(p, name, text, err);
     out->real = value;
@@ -57,8 +60,8 @@ static int parse_choice(const struct param *p, const char *name, const char *tex
     }
     const char *near = str_nearest(text, p->choices, count);
     if (near)
-        return err_set(err, "%s cannot be \"%s\"; did you mean \"%s\"? It takes one of %s", name, text, near, list);
-    return err_set(err, "%s cannot be \"%s\"; it takes one of %s", name, text, list);
+        return err_set(err, "%s cannot be \"%.60s\"; did you mean \"%s\"? It takes one of %s", name, text, near, list);
+    return err_set(err, "%s cannot be \"%.60s\"; it takes one of %s", name, text, list);
 }
 
 int param_parse(const struct param *p, const char *name, const char *text, struct param_value *out, struct err *err)

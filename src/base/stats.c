@@ -4,6 +4,7 @@
 #include "base/real.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 enum { MOST_TERMS = 1000000 };
@@ -51,15 +52,47 @@ double stats_gamma_p(double a, double x)
     return x < a + 1.0 ? gamma_p_series(a, x) : 1.0 - gamma_q_fraction(a, x);
 }
 
-/* Bisection: sixty halvings reach the last digit, need no derivative and cannot run away. */
-double stats_gamma_quantile(double a, double p)
+/* The continued fraction of the incomplete beta function by Lentz's method, quick to converge for x < a / (a + b). */
+static double beta_fraction(double a, double b, double x)
 {
-    double low = 0.0, high = a + 1.0;
-    while (stats_gamma_p(a, high) < p)
-        high *= 2.0;
+    const double tiny = 1e-300;
+    double c = 1.0, d = 1.0 - (a + b) * x / (a + 1.0), h;
+    d = 1.0 / (fabs(d) < tiny ? tiny : d);
+    h = d;
+    for (int i = 1; i < MOST_TERMS; i++) {
+        for (int odd = 0; odd < 2; odd++) {
+            double n = odd ? -(a + i) * (a + b + i) * x / ((a + 2 * i) * (a + 2 * i + 1))
+                           : i * (b - i) * x / ((a + 2 * i - 1) * (a + 2 * i));
+            d = 1.0 + n * d;
+            d = 1.0 / (fabs(d) < tiny ? tiny : d);
+            c = 1.0 + n / c;
+            c = fabs(c) < tiny ? tiny : c;
+            h *= d * c;
+        }
+        if (fabs(d * c - 1.0) < 1e-16)
+            break;
+    }
+    return h;
+}
+
+double stats_beta_p(double a, double b, double x)
+{
+    if (x <= 0.0 || x >= 1.0)
+        return x <= 0.0 ? 0.0 : 1.0;
+    double front = real_exp(real_log_gamma(a + b) - real_log_gamma(a) - real_log_gamma(b) + a * real_log(x) +
+                            b * real_log(1.0 - x));
+    if (x < a / (a + b))
+        return front * beta_fraction(a, b, x) / a;
+    return 1.0 - front * beta_fraction(b, a, 1.0 - x) / b;
+}
+
+/* Bisection: sixty halvings reach the last digit, need no derivative and cannot run away. */
+static double solve(double (*p)(double a, double b, double x), double a, double b, double wanted, double high)
+{
+    double low = 0.0;
     for (int i = 0; i < 60; i++) {
         double middle = 0.5 * (low + high);
-        if (stats_gamma_p(a, middle) < p)
+        if (p(a, b, middle) < wanted)
             low = middle;
         else
             high = middle;
@@ -67,18 +100,44 @@ double stats_gamma_quantile(double a, double p)
     return 0.5 * (low + high);
 }
 
+static double gamma_p_of(double a, double unused, double x)
+{
+    (void)unused;
+    return stats_gamma_p(a, x);
+}
+
+double stats_gamma_quantile(double a, double p)
+{
+    double high = a + 1.0;
+    while (stats_gamma_p(a, high) < p)
+        high *= 2.0;
+    return solve(gamma_p_of, a, 0.0, p, high);
+}
+
+double stats_beta_quantile(double a, double b, double p)
+{
+    return solve(stats_beta_p, a, b, p, 1.0);
+}
+
+/* The mean of geometric lifetimes whose p-quantile of the chance to die is this. */
+static double geometric_mean(double deaths, double total, double p)
+{
+    double chance = stats_beta_quantile(deaths, total, p);
+    return (1.0 - chance) / chance;
+}
+
 struct interval stats_lifetime_mean(double total, int64_t deaths, int64_t cut_off, double level)
 {
     double tail = 0.5 * (1.0 - level), d = (double)deaths;
     /* A game that was cut off might have died just then: the lower end counts one death more. */
-    struct interval mean = { .value = INFINITY, .high = INFINITY };
     double d_low = cut_off ? d + 1.0 : d;
-    if (d_low > 0.0)
-        mean.low = total / stats_gamma_quantile(d_low, 1.0 - tail);
-    if (deaths) {
-        mean.value = total / d;
-        mean.high = total / stats_gamma_quantile(d, tail);
-    }
+    struct interval mean = { .value = deaths ? total / d : INFINITY, .high = INFINITY };
+    /* Rows are counted: where they are few, a lifetime is geometric, and the difference shows. */
+    bool few = total < 100.0 * d_low;
+    if (d_low > 0.0 && total > 0.0)
+        mean.low = few ? geometric_mean(d_low, total, 1.0 - tail) : total / stats_gamma_quantile(d_low, 1.0 - tail);
+    if (deaths)
+        mean.high = few ? geometric_mean(d, total + 1.0, tail) : total / stats_gamma_quantile(d, tail);
     return mean;
 }
 

@@ -22,9 +22,14 @@ double stats_gamma_p(double a, double x);
 /* Returns the x with P(a, x) = p, 0 < p < 1: the p-quantile of the gamma distribution with shape a. */
 double stats_gamma_quantile(double a, double p);
 
+/* Return I_x(a, b), the regularised incomplete beta function, a > 0, b > 0, and the x with I_x(a, b) = p. */
+double stats_beta_p(double a, double b, double x);
+double stats_beta_quantile(double a, double b, double p);
+
 /* Estimates the mean of exponential lifetimes from their total, how many ended and how many were cut
- * off, with an interval of the given level (0.95). Exact when none was cut off, conservative otherwise.
- * Without a death the value and the upper end are infinite. */
+ * off, with an interval of the given level (0.95). Exact when none was cut off, conservative otherwise; below a
+ * mean of 100 by the geometric distribution, which counted rows follow there. Without a death the value and the
+ * upper end are infinite. */
 struct interval stats_lifetime_mean(double total, int64_t deaths, int64_t cut_off, double level);
 
 /* What describes a sample. */

@@ -19,7 +19,7 @@ static void reserve(struct str *s, size_t more)
     s->text = xrealloc(s->text, s->capacity, 1);
 }
 
-void str_add_bytes(struct str *s, const char *bytes, size_t length)
+static void str_add_bytes(struct str *s, const char *bytes, size_t length)
 {
     reserve(s, length);
     memcpy(s->text + s->length, bytes, length);
@@ -52,11 +52,11 @@ int str_read(struct str *s, FILE *file, const char *name, size_t limit, struct e
     size_t got;
     while ((got = fread(part, 1, sizeof part, file)) > 0) {
         if (s->length + got > limit)
-            return err_set(err, "%s is too long: at most %zu bytes were expected", name, limit);
+            return err_set(err, "%.200s is too long: at most %zu bytes were expected", name, limit);
         str_add_bytes(s, part, got);
     }
     if (ferror(file))
-        return err_set(err, "cannot read %s: %s", name, strerror(errno));
+        return err_set(err, "cannot read %.200s: %s", name, strerror(errno));
     return 0;
 }
 
@@ -64,10 +64,41 @@ int str_read_file(struct str *s, const char *path, size_t limit, struct err *err
 {
     FILE *file = fopen(path, "rb");
     if (!file)
-        return err_set(err, "cannot open %s: %s", path, strerror(errno));
+        return err_set(err, "cannot open %.200s: %s", path, strerror(errno));
     int result = str_read(s, file, path, limit, err);
     fclose(file);
     return result;
+}
+
+/* Returns the length of the printable character at text, or 0 if there is none. C1 controls (U+0080 to U+009F) are
+ * as bad as C0. */
+static int printable_length(const unsigned char *c)
+{
+    if (*c < 0x80)
+        return *c >= ' ' && *c != 127;
+    int length = *c >= 0xf0 && *c < 0xf5 ? 4 : *c >= 0xe0 && *c < 0xf0 ? 3 : *c >= 0xc2 && *c < 0xe0 ? 2 : 0;
+    for (int i = 1; i < length; i++)
+        if ((c[i] & 0xc0) != 0x80)
+            return 0;
+    return *c == 0xc2 && c[1] < 0xa0 ? 0 : length;
+}
+
+void str_make_printable(char *text)
+{
+    while (*text) {
+        int length = printable_length((const unsigned char *)text);
+        if (length == 0)
+            *text = '?';
+        text += length ? length : 1;
+    }
+}
+
+bool str_is_printable(const char *text)
+{
+    int length;
+    while (*text && (length = printable_length((const unsigned char *)text)) > 0)
+        text += length;
+    return *text == '\0';
 }
 
 static int least(int a, int b)
@@ -75,11 +106,12 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
+enum { LONGEST = 63 }; /* of the words that are compared */
+
 /* The optimal string alignment distance: Levenshtein's with swapped neighbours as one step, which is
  * what fingers do ("evla"). */
 int str_distance(const char *a, const char *b)
 {
-    enum { LONGEST = 63 };
     int la = (int)strlen(a), lb = (int)strlen(b);
     if (la > LONGEST || lb > LONGEST)
         return LONGEST;
@@ -103,6 +135,8 @@ int str_distance(const char *a, const char *b)
 const char *str_nearest(const char *word, const char *const names[], int count)
 {
     const char *nearest = NULL;
+    if (strlen(word) > LONGEST)
+        return NULL;
     /* Half the letters wrong is no longer a slip of the finger. */
     int best = (int)strlen(word) / 2 + 1;
     for (int i = 0; i < count; i++) {
@@ -113,4 +147,13 @@ const char *str_nearest(const char *word, const char *const names[], int count)
         }
     }
     return nearest;
+}
+
+int str_unknown(const char *what, const char *word, const char *const names[], int count, const char *hint,
+                struct err *err)
+{
+    const char *near = str_nearest(word, names, count);
+    if (near)
+        return err_set(err, "there is no %s \"%.60s\"; did you mean \"%s\"?", what, word, near);
+    return err_set(err, "there is no %s \"%.60s\"; %s", what, word, hint);
 }

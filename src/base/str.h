@@ -10,6 +10,7 @@
 
 #include "base/err.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -21,9 +22,6 @@ struct str {
 /* Adds formatted text to the end of s. */
 void str_add(struct str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Adds the given bytes, NUL bytes included, to the end of s. */
-void str_add_bytes(struct str *s, const char *bytes, size_t length);
-
 /* Releases what s holds and makes it an empty text again. */
 void str_release(struct str *s);
 
@@ -34,11 +32,21 @@ int str_read(struct str *s, FILE *file, const char *name, size_t limit, struct e
 /* Adds the whole file at `path` to s, at most `limit` bytes. */
 int str_read_file(struct str *s, const char *path, size_t limit, struct err *err);
 
+/* Replaces in place, by "?", what would play tricks on a terminal: control characters and broken UTF-8. */
+void str_make_printable(char *text);
+
+/* Tells whether str_make_printable() would leave text as it is. */
+bool str_is_printable(const char *text);
+
 /* Returns how many single-character insertions, deletions, replacements and swaps of neighbours turn a
  * into b, ignoring case. Names longer than 63 characters count as far apart. */
 int str_distance(const char *a, const char *b);
 
 /* Returns the one of the `count` names that looks most like `word`, or NULL if none looks alike. */
 const char *str_nearest(const char *word, const char *const names[], int count);
+
+/* Fails with "there is no <what> <word>", and the nearest of the names or, where none is near, a hint. */
+int str_unknown(const char *what, const char *word, const char *const names[], int count, const char *hint,
+                struct err *err);
 
 #endif

@@ -9,6 +9,7 @@
 
 const struct param args_common[] = {
     { .name = "help", .type = PARAM_FLAG, .help = "explain the command and its options" },
+    { .name = "version", .type = PARAM_FLAG, .help = "print the version" },
     { .name = "json", .type = PARAM_FLAG, .help = "print one JSON object and nothing else" },
     { .name = "quiet", .type = PARAM_FLAG, .help = "no progress line" },
     { .name = "seed",
@@ -101,12 +102,13 @@ static int check_words(const struct args *args, struct err *err)
         if (param_parse(&first, name, args->word[0], &ignored, err))
             return -1;
     }
+    const char *space = *cmd->words ? " " : "";
     if (args->count < cmd->words_min)
-        return err_set(err, "something is missing after \"%s\": the usage is tetrarch %s %s", cmd->name, cmd->name,
-                       cmd->words);
+        return err_set(err, "something is missing after \"%s\": the usage is tetrarch %s%s%s", cmd->name, cmd->name,
+                       space, cmd->words);
     if (args->count > cmd->words_max)
-        return err_set(err, "\"%.60s\" is too much: the usage is tetrarch %s %s", args->word[cmd->words_max], cmd->name,
-                       cmd->words);
+        return err_set(err, "\"%.60s\" is too much: the usage is tetrarch %s%s%s", args->word[cmd->words_max],
+                       cmd->name, space, cmd->words);
     return 0;
 }
 
@@ -133,7 +135,7 @@ int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args 
             out->word[out->count++] = argv[at++];
         }
     }
-    return args_flag(out, "help") ? 0 : check_words(out, err);
+    return args_flag(out, "help") || args_flag(out, "version") ? 0 : check_words(out, err);
 }
 
 const struct param_value *args_get(const struct args *args, const char *name)

@@ -25,24 +25,24 @@ static const struct part parts[] = {
     { "perft simplified", NULL, 20, KERNEL_AUTO, 0 },
 };
 
-enum { PARTS = sizeof parts / sizeof *parts };
+enum { PARTS = sizeof parts / sizeof *parts, SEED = 1 };
 
-struct outcome_of_part {
+struct part_result {
     uint64_t nodes, hash, placements;
     double seconds;
 };
 
 /* Plays game after game until the pieces are used up. */
-static struct outcome_of_part play(const struct part *part, const struct controller *controller, uint64_t seed)
+static struct part_result play(const struct part *part, const struct controller *controller)
 {
     struct rules rules = rules_simplified(10, part->height);
     struct player_config config = { controller, &rules, part->kernel };
     struct player *player = player_greedy.new(&config);
-    struct outcome_of_part r = { 0 };
+    struct part_result r = { 0 };
     double start = clock_thread_seconds();
     for (int64_t game = 0, left = part->pieces; left > 0; game++) {
         struct solo_limits limits = { .max_pieces = left };
-        struct solo_result one = solo_play(&player_greedy, player, &rules, seed, game, &limits);
+        struct solo_result one = solo_play(&player_greedy, player, &rules, SEED, game, &limits);
         left -= one.pieces + one.died;
         r.nodes += (uint64_t)one.pieces;
         r.placements += (uint64_t)one.placements;
@@ -53,13 +53,13 @@ static struct outcome_of_part play(const struct part *part, const struct control
     return r;
 }
 
-static struct outcome_of_part count(const struct part *part)
+static struct part_result count(const struct part *part)
 {
     static const uint8_t pieces[] = { PIECE_I, PIECE_O, PIECE_L, PIECE_J, PIECE_S };
     struct rules rules = rules_simplified(10, part->height);
     double start = clock_thread_seconds();
     uint64_t nodes = perft_drops(&rules, pieces, 5);
-    return (struct outcome_of_part){ nodes, rng_mix(nodes), nodes, clock_thread_seconds() - start };
+    return (struct part_result){ nodes, rng_mix(nodes), nodes, clock_thread_seconds() - start };
 }
 
 static int run(const struct args *args)
@@ -69,12 +69,12 @@ static int run(const struct args *args)
     json_t *list = json_array();
     uint64_t signature = 0;
     for (int i = 0; i < PARTS; i++) {
-        struct outcome_of_part r;
+        struct part_result r;
         if (parts[i].controller) {
             struct controller controller;
             if (controller_load(parts[i].controller, &controller, &err))
                 return cmd_fail(&err, EXIT_FAILED);
-            r = play(&parts[i], &controller, (uint64_t)args_int(args, "seed"));
+            r = play(&parts[i], &controller);
             controller_release(&controller);
         } else {
             r = count(&parts[i]);

@@ -6,6 +6,8 @@
 #include "cli/progress.h"
 #include "game/duel.h"
 
+#include <math.h>
+
 static const struct param options[] = {
     { .name = "max-games",
       .type = PARAM_INT,
@@ -29,16 +31,23 @@ static void tick(void *context, const struct compare *so_far, int64_t pieces)
 {
     const struct progress *progress = context;
     struct interval ratio = compare_ratio(so_far);
-    progress_show(progress, 0.0, pieces, "%d games each, ratio %.3f (%.3f to %.3f)", so_far->games, ratio.value,
-                  ratio.low, ratio.high);
+    if (so_far->games > 0)
+        progress_show(progress, 0.0, pieces, "%d games each, ratio %.3f (%.3f to %.3f)", so_far->games, ratio.value,
+                      ratio.low, ratio.high);
+    else
+        progress_show(progress, 0.0, pieces, "first games");
 }
 
 static void print_json(const struct duel_config *config, const struct compare *c, const char *winner)
 {
     struct interval ratio = compare_ratio(c);
-    output_json(json_pack("{s:s, s:s, s:s?, s:f, s:o, s:i, s:f, s:f}", "a", config->a->name, "b", config->b->name,
-                          "winner", winner, "ratio", ratio.value, "ci95", output_interval(&ratio), "games", c->games,
-                          "p", compare_p(c), "alpha", c->alpha));
+    output_json(json_pack("{s:s, s:s, s:s?, s:s?, s:f, s:o, s:i, s:f, s:f}", "a", config->a->name, "b", config->b->name,
+                          "winner", winner, "side",
+                          compare_winner(c) > 0   ? "a"
+                          : compare_winner(c) < 0 ? "b"
+                                                  : NULL,
+                          "ratio", ratio.value, "ci95", output_interval(&ratio), "games", c->games, "p", compare_p(c),
+                          "alpha", c->alpha));
 }
 
 static void print_text(const struct duel_config *config, const struct compare *c, const char *winner)
@@ -51,10 +60,12 @@ static void print_text(const struct duel_config *config, const struct compare *c
         printf("no winner between %s and %s after %d games each (p = %.2g)\n", config->a->name, config->b->name,
                c->games, compare_p(c));
     if (c->games > 0)
-        printf("rows a game   %s %s, %s %s\n", config->a->name, output_number(c->total_a / c->games, a),
-               config->b->name, output_number(c->total_b / c->games, b));
-    printf("ratio         %.4g   (%.3g%% interval %.4g to %.4g, over %d games each)\n", ratio.value,
-           100 * (1 - c->alpha), ratio.low, ratio.high, c->games);
+        printf("rows a game   %s %s, %s %s\n", config->a->name, output_number(c->rows_a / c->games, a), config->b->name,
+               output_number(c->rows_b / c->games, b));
+    printf("ratio         %.4g   (%.8g%% interval %.4g to %s, over %d game%s each)\n", ratio.value,
+           100 * (1 - c->alpha), ratio.low,
+           isfinite(ratio.high) && ratio.high < 1e6 ? output_number(ratio.high, a) : "unlimited", c->games,
+           c->games == 1 ? "" : "s");
 }
 
 static int run_with(const struct args *args, struct duel_config *config)

@@ -17,7 +17,7 @@ static const struct param options[] = {
       .metavar = "N",
       .fallback = "100",
       .min = 1,
-      .max = 1e8,
+      .max = 1e7,
       .help = "games of each controller, for measure" },
     { .name = "max-pieces",
       .type = PARAM_INT,
@@ -53,10 +53,8 @@ static int list(const struct args *args)
         if (controller_load(e->name, &c, &err))
             return cmd_fail(&err, EXIT_FAILED);
         json_array_append_new(all, controller_json(&c));
-        if (!args_flag(args, "json")) {
-            int phrase = (int)strcspn(c.source, ".:");
-            printf("%-18s %2d features, %dx%d  %.*s\n", c.name, c.count, c.width, c.height, phrase, c.source);
-        }
+        if (!args_flag(args, "json"))
+            printf("%-18s %2d features, %dx%d  %.64s...\n", c.name, c.count, c.width, c.height, c.source);
         controller_release(&c);
     }
     if (args_flag(args, "json"))
@@ -104,12 +102,13 @@ static double published_rows(const struct controller *c, const struct rules *rul
 struct viewer {
     struct progress progress;
     const char *name;
+    int games;
 };
 
 static void tick(void *context, int done, int64_t pieces)
 {
     struct viewer *v = context;
-    progress_show(&v->progress, 0.0, pieces, "%s: %d games", v->name, done);
+    progress_show(&v->progress, (double)done / v->games, pieces, "%s: %d of %d games", v->name, done, v->games);
 }
 
 /* Plays one controller and prints its line of the table. */
@@ -119,12 +118,12 @@ static int measure_one(const struct args *args, struct series_config *config, co
     struct controller c;
     if (controller_load(name, &c, &err))
         return cmd_fail(&err, EXIT_FAILED);
-    struct viewer viewer = { progress_start(args), c.name };
+    struct viewer viewer = { progress_start(args), c.name, config->games };
     struct series_watch watch = { tick, &viewer, interrupt_catch() };
     config->controller = &c;
     struct series s = series_play(config, &watch);
     progress_end(&viewer.progress);
-    if (s.games > 0) {
+    if (!interrupt_caught()) {
         struct series_summary sum = series_summary(&s);
         double reported = published_rows(&c, &config->rules);
         json_array_append_new(table,
@@ -143,28 +142,52 @@ static int measure_one(const struct args *args, struct series_config *config, co
     return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
 }
 
+/* Collects the controllers to measure, having seen that each can be loaded. Returns how many, or -1. */
+static int measured(const struct args *args, const char *names[], int most)
+{
+    struct err err;
+    struct controller c;
+    int count = 0;
+    if (args->count == 1)
+        for (const struct embedded *e = shipped_controllers; e->name && count < most; e++)
+            names[count++] = e->name;
+    for (int i = 1; i < args->count && count < most; i++)
+        names[count++] = args->word[i];
+    for (int i = 0; i < count; i++) {
+        if (controller_load(names[i], &c, &err)) {
+            cmd_fail(&err, EXIT_FAILED);
+            return -1;
+        }
+        controller_release(&c);
+    }
+    return count;
+}
+
 static int measure(const struct args *args)
 {
     struct err err;
+    const char *names[256];
     struct series_config config = { .games = (int)args_int(args, "games"), .max_pieces = args_int(args, "max-pieces") };
     if (game_options(args, &config, &err))
         return cmd_fail(&err, EXIT_USAGE);
+    int count = measured(args, names, 256), code = count < 0 ? EXIT_FAILED : EXIT_DONE, done = 0;
+    if (count < 0)
+        return code;
     json_t *table = json_array();
     if (!args_flag(args, "json")) {
         printf("Rows a game on %dx%d, %d games each, seed %llu\n\n", config.rules.width, config.rules.height,
                config.games, (unsigned long long)config.seed);
         printf("%-18s %11s  %26s %8s  %11s\n", "controller", "mean", "95% interval       ", "Mpc/s", "published");
     }
-    int code = EXIT_DONE;
-    for (int i = 1; i < args->count && code == EXIT_DONE; i++)
-        code = measure_one(args, &config, args->word[i], table);
-    if (args->count == 1)
-        for (const struct embedded *e = shipped_controllers; e->name && code == EXIT_DONE; e++)
-            code = measure_one(args, &config, e->name, table);
-    if (args_flag(args, "json") && code == EXIT_DONE)
+    for (; done < count && code == EXIT_DONE; done++)
+        code = measure_one(args, &config, names[done], table);
+    if (args_flag(args, "json"))
         output_json(json_pack("{s:i, s:i, s:O}", "width", config.rules.width, "height", config.rules.height,
                               "controllers", table));
     json_decref(table);
+    if (interrupt_caught())
+        fprintf(stderr, "%s: stopped at %s; `%s controllers measure` goes on with the names that are left\n",
+                TETRARCH_NAME, names[done - 1], TETRARCH_NAME);
     return code;
 }
 

@@ -17,7 +17,7 @@ static const struct param options[] = {
       .metavar = "N",
       .fallback = "100",
       .min = 1,
-      .max = 1e8,
+      .max = 1e7,
       .help = "games to play" },
     { .name = "first",
       .type = PARAM_INT,
@@ -41,14 +41,14 @@ static const struct param options[] = {
 struct viewer {
     struct progress progress;
     int games;
-    int64_t pieces_expected; /* where every game may be cut off; else 0 */
+    double pieces_expected; /* where every game may be cut off; else 0 */
 };
 
 static void tick(void *context, int done, int64_t pieces)
 {
     struct viewer *v = context;
     double by_games = (double)done / v->games,
-           by_pieces = v->pieces_expected ? (double)pieces / (double)v->pieces_expected : 0.0;
+           by_pieces = v->pieces_expected ? (double)pieces / v->pieces_expected : 0.0;
     progress_show(&v->progress, by_games > by_pieces ? by_games : by_pieces, pieces, "%d of %d games", done, v->games);
 }
 
@@ -105,25 +105,37 @@ static void print_histogram(const struct series *s, const struct series_summary 
     free(rows);
 }
 
+/* Prints the options of a table that were given, but for those that change. */
+static void print_given(const struct param table[], const struct param_value values[])
+{
+    for (int i = 0; table[i].name; i++) {
+        const char *name = table[i].name;
+        if (!values[i].given || strcmp(name, "first") == 0 || strcmp(name, "games") == 0)
+            continue;
+        if (table[i].type == PARAM_FLAG)
+            fprintf(stderr, " --%s", name);
+        else
+            fprintf(stderr, " --%s '%s'", name, values[i].text);
+    }
+}
+
 /* Says how to play the games that an interruption left. */
 static void print_rest(const struct args *args, const struct series_config *config, int played)
 {
-    fprintf(stderr, "%s: stopped after %d of %d games; to go on: %s eval %s", TETRARCH_NAME, played, config->games,
-            TETRARCH_NAME, args->word[0]);
-    for (int i = 0; options[i].name; i++) {
-        const struct param_value *v = &args->own[i];
-        if (!v->given || strcmp(options[i].name, "first") == 0 || strcmp(options[i].name, "games") == 0)
-            continue;
-        fprintf(stderr, options[i].type == PARAM_FLAG ? " --%s" : " --%s %s", options[i].name, v->text);
+    fprintf(stderr, "%s: stopped after %d of %d games, those under way cut off", TETRARCH_NAME, played, config->games);
+    if (played == config->games) {
+        fputc('\n', stderr);
+        return;
     }
-    fprintf(stderr, " --seed %llu --first %lld --games %d\n", (unsigned long long)config->seed,
-            (long long)config->first + played, config->games - played);
+    fprintf(stderr, "; for the others: %s eval '%s'", TETRARCH_NAME, args->word[0]);
+    print_given(options, args->own);
+    print_given(args_common, args->common);
+    fprintf(stderr, " --first %lld --games %d\n", (long long)config->first + played, config->games - played);
 }
 
 static int play(const struct args *args, struct series_config *config)
 {
-    struct viewer viewer = { progress_start(args), config->games,
-                             config->max_pieces ? config->max_pieces * config->games : 0 };
+    struct viewer viewer = { progress_start(args), config->games, (double)config->max_pieces * config->games };
     struct series_watch watch = { tick, &viewer, interrupt_catch() };
     struct series s = series_play(config, &watch);
     progress_end(&viewer.progress);
@@ -136,7 +148,7 @@ static int play(const struct args *args, struct series_config *config)
         if (args_flag(args, "histogram") && !args_flag(args, "json"))
             print_histogram(&s, &sum);
     }
-    if (interrupt_caught() && s.games < config->games)
+    if (interrupt_caught())
         print_rest(args, config, s.games);
     series_release(&s);
     return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;

@@ -14,10 +14,9 @@ static const struct param options[] = {
     { .name = "height",
       .type = PARAM_INT,
       .metavar = "N",
-      .fallback = "0",
-      .min = 0,
+      .min = HEIGHT_MIN,
       .max = HEIGHT_MAX,
-      .help = "rows of the board; 0 means as many as are drawn" },
+      .help = "rows of the board, where more than are drawn" },
     { .name = "list", .type = PARAM_FLAG, .help = "list all features and sets instead" },
     { 0 },
 };
@@ -33,8 +32,7 @@ static bool in_set(const struct feature_set *set, const struct feature *f)
 /* The heights of columns that the board does not have say nothing, nor does the piece where none is drawn. */
 static bool applies(const struct feature *f, const struct drawing *d)
 {
-    bool of_columns = f->of_column && f->unit == UNIT_ONE;
-    return (d->has_piece || !f->of_piece) && (!of_columns || f->column < d->before.width);
+    return (d->has_piece || !f->of_piece) && d->before.width >= f->columns;
 }
 
 static void print_features(const struct args *args, const struct drawing *d, const struct feature_set *set)

@@ -10,10 +10,7 @@ enum { DEPTH_MAX = 12 };
 static const char *const kinds[] = { "simplified", NULL };
 
 static const struct param options[] = {
-    GAME_SIZE_OPTIONS,
-    { .name = "lines-after-overflow",
-      .type = PARAM_FLAG,
-      .help = "remove full rows before judging whether a piece fits" },
+    GAME_BOARD_OPTIONS,
     { 0 },
 };
 

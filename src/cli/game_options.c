@@ -6,7 +6,6 @@
 #include <string.h>
 
 const char *const game_rules[] = { "simplified", NULL };
-const char *const game_players[] = { "greedy", "random", NULL };
 
 /* Each kind of sequence has its own option, which must not be given with another kind. */
 static int sequence_options(const struct args *args, struct sequence_rules *out, struct err *err)

@@ -8,22 +8,23 @@
 #include "cli/args.h"
 #include "game/series.h"
 
-extern const char *const game_rules[], *const game_players[];
+extern const char *const game_rules[];
 
 /* clang-format off */
 /* Rows for a command's table of options. */
-#define GAME_SIZE_OPTIONS \
+#define GAME_BOARD_OPTIONS \
     { .name = "width", .type = PARAM_INT, .metavar = "N", .fallback = "10", .min = WIDTH_MIN, .max = WIDTH_MAX, .help = "columns of the board" }, \
-    { .name = "height", .type = PARAM_INT, .metavar = "N", .fallback = "20", .min = HEIGHT_MIN, .max = HEIGHT_MAX, .help = "rows of the board" }
+    { .name = "height", .type = PARAM_INT, .metavar = "N", .fallback = "20", .min = HEIGHT_MIN, .max = HEIGHT_MAX, .help = "rows of the board" }, \
+    { .name = "lines-after-overflow", .type = PARAM_FLAG, .help = "remove full rows before judging whether a piece fits" }
 
 #define GAME_OPTIONS \
     { .name = "rules", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "simplified", .choices = game_rules, .help = "which game" }, \
-    GAME_SIZE_OPTIONS, \
+    GAME_BOARD_OPTIONS, \
     { .name = "sequence", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "uniform", .choices = sequence_kinds, .help = "where the pieces come from" }, \
     { .name = "pieces", .type = PARAM_TEXT, .metavar = "LETTERS", .help = "the list for --sequence list, such as IOTSZJL" }, \
     { .name = "weights", .type = PARAM_TEXT, .metavar = "N,N,N,N,N,N,N", .help = "how often I,O,T,S,Z,J,L come with --sequence uniform" }, \
-    { .name = "lines-after-overflow", .type = PARAM_FLAG, .help = "remove full rows before judging whether a piece fits" }, \
-    { .name = "player", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "greedy", .choices = game_players, .help = "how the controller is used" }, \
+    { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 0, .help = "pieces known in advance" }, \
+    { .name = "player", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "greedy", .choices = player_names, .help = "how the controller is used" }, \
     { .name = "kernel", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "auto", .choices = kernel_kinds, .help = "how placements are scored; all pick the same ones" }
 /* clang-format on */
 

@@ -2,6 +2,7 @@
 #include "cli/help.h"
 
 #include "cli/cmd.h"
+#include "player/shipped.h"
 
 #include <string.h>
 
@@ -15,7 +16,7 @@ static void print_range(const struct param *p, FILE *out)
         return;
     fputs(" (", out);
     if (number)
-        fprintf(out, "%.15g to %.15g", p->min, p->max);
+        fprintf(out, p->type == PARAM_INT ? "%.0f to %.0f" : "%.15g to %.15g", p->min, p->max);
     for (int i = 0; p->type == PARAM_CHOICE && p->choices[i]; i++)
         fprintf(out, "%s%s", i ? ", " : "", p->choices[i]);
     if (p->fallback)
@@ -46,7 +47,7 @@ void help_program(FILE *out)
 
 void help_command(const struct cmd *cmd, FILE *out)
 {
-    fprintf(out, "usage: %s %s %s [OPTIONS]\n\n%s\n", TETRARCH_NAME, cmd->name, cmd->words,
+    fprintf(out, "usage: %s %s%s%s [OPTIONS]\n\n%s\n", TETRARCH_NAME, cmd->name, *cmd->words ? " " : "", cmd->words,
             cmd->description ? cmd->description : cmd->summary);
     if (cmd->options) {
         fputs("\noptions\n", out);
@@ -93,20 +94,21 @@ void help_man(FILE *out)
             TETRARCH_VERSION, TETRARCH_NAME, tagline);
     fprintf(out, ".SH SYNOPSIS\n.B %s\n.I COMMAND\n[\\fIOPTIONS\\fR]\n.SH COMMANDS\n", TETRARCH_NAME);
     for (int i = 0; commands[i]; i++) {
-        fprintf(out, ".SS %s %s\n", commands[i]->name, commands[i]->words);
+        fprintf(out, ".SS %s%s%s\n", commands[i]->name, *commands[i]->words ? " " : "", commands[i]->words);
         print_roff(commands[i]->description ? commands[i]->description : commands[i]->summary, out);
         fputs("\n", out);
         man_options(commands[i]->options, out);
     }
     fputs(".SH OPTIONS OF EVERY COMMAND\n", out);
     man_options(args_common, out);
-    fputs(".SH EXIT STATUS\n0 when done, 1 when it failed, 2 when the command line was wrong.\n"
-          ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nWhen set and not empty, output has no colours.\n",
-          out);
+    fputs(".SH EXIT STATUS\n0 when done, 1 when it failed, 2 when the command line was wrong.\n", out);
 }
 
 static void complete_words(const struct cmd *cmd, FILE *out)
 {
+    if (strstr(cmd->words, "CONTROLLER") || strstr(cmd->words, "NAME") || strcmp(cmd->words, "A B") == 0)
+        for (const struct embedded *e = shipped_controllers; e->name; e++)
+            fprintf(out, "%s ", e->name);
     for (int i = 0; cmd->first && cmd->first[i]; i++)
         fprintf(out, "%s ", cmd->first[i]);
     for (const struct param *p = cmd->options; p && p->name; p++)
@@ -116,12 +118,12 @@ static void complete_words(const struct cmd *cmd, FILE *out)
 void help_completion(FILE *out)
 {
     fputs("# bash completion for tetrarch; `source` it, or put it where bash-completion looks\n_tetrarch() {\n"
-          "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words\n"
+          "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=-f\n"
           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words='",
           out);
     for (int i = 0; commands[i]; i++)
         fprintf(out, "%s ", commands[i]->name);
-    fputs("--help --version'\n    else\n        case \"${COMP_WORDS[1]} $before\" in\n", out);
+    fputs("--help --version' files=\n    else\n        case \"${COMP_WORDS[1]} $before\" in\n", out);
     for (int i = 0; commands[i]; i++)
         for (const struct param *p = commands[i]->options; p && p->name; p++) {
             if (p->type != PARAM_CHOICE)
@@ -139,6 +141,6 @@ void help_completion(FILE *out)
         fputs("' ;;\n", out);
     }
     fputs(
-        "        esac\n    fi\n    mapfile -t COMPREPLY < <(compgen -f -W \"$words\" -- \"$word\")\n}\ncomplete -o filenames -F _tetrarch tetrarch\n",
+        "        esac\n    fi\n    mapfile -t COMPREPLY < <(compgen $files -W \"$words\" -- \"$word\")\n}\ncomplete -o filenames -F _tetrarch tetrarch\n",
         out);
 }

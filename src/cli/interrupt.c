@@ -3,19 +3,27 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <time.h>
+#include <unistd.h>
 
-/* The one mutable global of the program: a signal handler has no other way to speak. */
+/* The mutable globals of the program: a signal handler has no other way to speak. */
 static atomic_bool caught;
+static _Atomic time_t caught_at;
 
+/* A second signal ends the program, unless it comes at once: some tools signal a process and its group. */
 static void handle(int number)
 {
-    (void)number;
-    atomic_store(&caught, true);
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (!atomic_exchange(&caught, true))
+        atomic_store(&caught_at, now.tv_sec);
+    else if (now.tv_sec > atomic_load(&caught_at) + 1)
+        _exit(128 + number);
 }
 
 const atomic_bool *interrupt_catch(void)
 {
-    struct sigaction action = { .sa_handler = handle, .sa_flags = (int)SA_RESETHAND };
+    struct sigaction action = { .sa_handler = handle };
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     return &caught;

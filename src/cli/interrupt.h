@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Interrupt: Ctrl-C and a polite kill, as a flag that long work looks at. A second Ctrl-C ends the program at
- * once.
+ * Interrupt: Ctrl-C and a polite kill, as a flag that long work looks at. A second one, a
+ * moment later, ends the program at once.
  */
 #ifndef TETRARCH_CLI_INTERRUPT_H
 #define TETRARCH_CLI_INTERRUPT_H

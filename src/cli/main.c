@@ -14,7 +14,9 @@ const struct cmd *const commands[] = {
 
 int cmd_fail(const struct err *err, int code)
 {
-    fprintf(stderr, "%s: %s\n", TETRARCH_NAME, err->text);
+    struct err shown = *err; /* it may quote what the user wrote, or what a file holds */
+    str_make_printable(shown.text);
+    fprintf(stderr, "%s: %s\n", TETRARCH_NAME, shown.text);
     return code;
 }
 
@@ -31,12 +33,13 @@ static int unknown_command(const char *name)
     for (; commands[count]; count++)
         names[count] = commands[count]->name;
     struct err err;
-    const char *near = str_nearest(name, names, count);
-    if (near)
-        err_set(&err, "there is no command \"%.60s\"; did you mean \"%s\"?", name, near);
-    else
-        err_set(&err, "there is no command \"%.60s\"; `tetrarch --help` lists them", name);
+    str_unknown("command", name, names, count, "`tetrarch --help` lists them", &err);
     return cmd_fail(&err, EXIT_USAGE);
+}
+
+static void print_version(void)
+{
+    puts(TETRARCH_NAME " " TETRARCH_VERSION);
 }
 
 static int run(const struct cmd *cmd, int argc, char *const argv[])
@@ -45,6 +48,10 @@ static int run(const struct cmd *cmd, int argc, char *const argv[])
     struct err err;
     if (args_parse(cmd, argc, argv, &args, &err))
         return cmd_fail(&err, EXIT_USAGE);
+    if (args_flag(&args, "version")) {
+        print_version();
+        return EXIT_DONE;
+    }
     if (args_flag(&args, "help")) {
         help_command(cmd, stdout);
         return EXIT_DONE;
@@ -62,22 +69,30 @@ static int finish(int code)
     return cmd_fail(&err, EXIT_FAILED);
 }
 
+static int run_named(const char *name, int argc, char *const argv[])
+{
+    for (int i = 0; commands[i]; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return finish(run(commands[i], argc, argv));
+    return unknown_command(name);
+}
+
 int main(int argc, char *argv[])
 {
     if (argc < 2) {
         help_program(stderr);
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+    bool help = strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0;
+    if (help && argc == 2) {
         help_program(stdout);
         return finish(EXIT_DONE);
     }
+    if (help) /* `help eval` is `eval --help` */
+        return run_named(argv[2], 1, (char *const[]){ "--help" });
     if (strcmp(argv[1], "--version") == 0) {
-        puts(TETRARCH_NAME " " TETRARCH_VERSION);
+        print_version();
         return finish(EXIT_DONE);
     }
-    for (int i = 0; commands[i]; i++)
-        if (strcmp(commands[i]->name, argv[1]) == 0)
-            return finish(run(commands[i], argc - 2, argv + 2));
-    return unknown_command(argv[1]);
+    return run_named(argv[1], argc - 2, argv + 2);
 }

@@ -14,7 +14,7 @@ const char *output_number(double value, char out[])
     }
     char digits[OUTPUT_NUMBER_MAX];
     snprintf(digits, sizeof digits, fabs(value) < 100.0 && value != floor(value) ? "%.2f" : "%.0f",
-             value < 1e25 ? value : 1e25);
+             fmax(-1e25, fmin(value, 1e25)));
     int whole = (int)strcspn(digits, "."), sign = digits[0] == '-';
     char *at = out;
     for (int i = 0; digits[i]; i++) {

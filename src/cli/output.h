@@ -12,7 +12,7 @@
 enum { OUTPUT_NUMBER_MAX = 48 };
 
 /* Writes a number for people into out, which holds OUTPUT_NUMBER_MAX bytes, and returns out: "1,234,567",
- * "12.3", "unlimited" for infinity. */
+ * "12.34", "unlimited" for infinity. */
 const char *output_number(double value, char out[]);
 
 /* Returns a JSON number, or null where the value is not finite. The caller owns it. */

@@ -5,11 +5,15 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 struct progress progress_start(const struct args *args)
 {
-    return (struct progress){ .shown = isatty(STDERR_FILENO) && !args_flag(args, "quiet"), .start = clock_seconds() };
+    const char *terminal = getenv("TERM");
+    bool able = isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+    return (struct progress){ .shown = able && !args_flag(args, "quiet"), .start = clock_seconds() };
 }
 
 static void print_duration(double seconds)

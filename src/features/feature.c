@@ -13,12 +13,12 @@
 
 #define COLUMN_HEIGHT(i)                                                                                               \
     {                                                                                                                  \
-        .name = "height_" #i, .of_column = height_of_column, .column = i, .most = 15,                                  \
+        .name = "height_" #i, .of_column = height_of_column, .column = i, .columns = i + 1, .most = 15,                \
         .help = "height of column " #i ", counted from 0"                                                              \
     }
 #define DIFFERENCE(i)                                                                                                  \
     {                                                                                                                  \
-        .name = "difference_" #i, .of_column = surface_difference, .column = i, .most = 15,                            \
+        .name = "difference_" #i, .of_column = surface_difference, .column = i, .columns = i + 2, .most = 15,          \
         .help = "absolute difference of the heights of column " #i " and the next"                                     \
     }
 #define RBF(i)                                                                                                         \
@@ -169,7 +169,7 @@ static const struct feature features[] = {
     RBF(2),
     RBF(3),
     RBF(4),
-    { .name = "constant", .of_board = height_constant, .most = 1, .help = "always 1" },
+    { .name = "constant", .of_board = height_constant, .inert = true, .most = 1, .help = "always 1" },
 };
 
 enum { COUNT = sizeof features / sizeof *features };
@@ -240,14 +240,6 @@ const struct feature_set *feature_set_at(int i)
     return &sets[i];
 }
 
-static int unknown(const char *what, const char *name, const char *const names[], int count, struct err *err)
-{
-    const char *near = str_nearest(name, names, count);
-    if (near)
-        return err_set(err, "there is no %s \"%.60s\"; did you mean \"%s\"?", what, name, near);
-    return err_set(err, "there is no %s \"%.60s\"; `tetrarch features --list` shows them all", what, name);
-}
-
 const struct feature *feature_find(const char *name, struct err *err)
 {
     const char *names[COUNT];
@@ -256,7 +248,7 @@ const struct feature *feature_find(const char *name, struct err *err)
             return &features[i];
         names[i] = features[i].name;
     }
-    unknown("feature", name, names, COUNT, err);
+    str_unknown("feature", name, names, COUNT, "`tetrarch features --list` shows them all", err);
     return NULL;
 }
 
@@ -268,7 +260,7 @@ const struct feature_set *feature_set_find(const char *name, struct err *err)
             return &sets[i];
         names[i] = sets[i].name;
     }
-    unknown("feature set", name, names, SETS, err);
+    str_unknown("feature set", name, names, SETS, "`tetrarch features --list` shows them all", err);
     return NULL;
 }
 

@@ -4,7 +4,7 @@
  *
  * Every feature is a whole number `raw` times a fixed unit (1 for most, 1/2 for heights of a piece's
  * middle), so that a controller's score can be computed exactly, in any order. To add one, write a
- * function, add a row to the table in feature.c and an example to docs/features.md.
+ * function and add a row to the table in feature.c; docs/architecture.md has the rest.
  */
 #ifndef TETRARCH_FEATURES_FEATURE_H
 #define TETRARCH_FEATURES_FEATURE_H
@@ -29,6 +29,8 @@ struct feature {
     int32_t (*of_piece)(const struct outcome *o);
 
     int column;  /* the argument of of_column */
+    bool inert;  /* the same for every placement: it has no say in a score */
+    int columns; /* the narrowest board that has it */
     bool locked; /* take the board before full rows are removed, not after */
     enum feature_unit unit;
     int32_t most; /* the highest |raw| on a stack of up to 15 rows: what the fixed point is scaled by */

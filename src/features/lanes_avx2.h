@@ -23,7 +23,6 @@ enum { LANES = 16, LANE_ROWS = 15 };
 /* A table of sixteen bytes, for each half. */
 #define TABLE(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
 
-/* Paired: both halves hold the same eight columns, for two shapes that have at most eight places. */
 /* Columns of a board, without a floor. */
 static inline lanes lanes_import(const uint32_t *columns)
 {
@@ -39,6 +38,7 @@ static inline bool lanes_hold(const uint32_t *columns)
     return _mm256_testz_si256(_mm256_or_si256(low, high), _mm256_set1_epi32((int)~bits_below(LANE_ROWS - SHAPE_SIZE)));
 }
 
+/* Paired: both halves hold the same eight columns, for two shapes that have at most eight places. */
 static inline lanes lanes_load(const lane *at, bool paired)
 {
     if (paired)

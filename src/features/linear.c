@@ -10,14 +10,16 @@ struct linear linear_new(int count, const struct feature *const features[], cons
     struct linear l = { .count = count };
     double most = 0.0;
     for (int i = 0; i < count; i++)
-        most += fabs(weights[i]) * feature_unit(features[i], width) * features[i]->most;
+        most += features[i]->inert ? 0.0 : fabs(weights[i]) * feature_unit(features[i], width) * features[i]->most;
     int exponent;
     frexp(most, &exponent);
     /* most < 2^exponent, so no score reaches 2^30, rounding of the weights aside. */
     l.shift = most > 0.0 ? 30 - exponent : 0;
     for (int i = 0; i < count; i++) {
         l.feature[i] = features[i];
-        l.weight[i] = (int32_t)floor(ldexp(weights[i] * feature_unit(features[i], width), l.shift) + 0.5);
+        l.weight[i] = features[i]->inert
+                          ? 0
+                          : (int32_t)floor(ldexp(weights[i] * feature_unit(features[i], width), l.shift) + 0.5);
     }
     return l;
 }

@@ -4,8 +4,8 @@
  *
  * Scores are whole numbers. Each weight is rounded once to a multiple of 2^-shift, the finest step for
  * which no score of a board of up to 15 rows leaves 31 bits: six significant digits and more for the
- * weights that matter. Sums of whole numbers are exact, so every way of computing a score (feature by
- * feature, as a difference to the board before, eight at a time) gives the same one, on every machine.
+ * weights that matter. Inert features are left out. Sums of whole numbers are exact, so every way of computing a score (feature by
+ * feature, as a difference to the board before, sixteen at a time) gives the same one, on every machine.
  */
 #ifndef TETRARCH_FEATURES_LINEAR_H
 #define TETRARCH_FEATURES_LINEAR_H

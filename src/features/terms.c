@@ -40,7 +40,6 @@ static const struct fold folds[] = {
     { "mean_height", { { 1, TERM_HOLES }, { 1, TERM_BLOCKS } }, 0 },
     { "block_count", { { 1, TERM_BLOCKS } }, 0 },
     { "weighted_block_count", { { 1, TERM_MOMENT } }, 0 },
-    { "constant", { { 1, TERM_ONE } }, 0 },
 };
 
 static const struct fold *find(const char *feature)

@@ -3,7 +3,7 @@
  * Terms: the few quantities that the fast kernels follow, of which most features are simple sums.
  *
  * On every board, column transitions = width + 2 x (runs of holes), total height = full cells + holes,
- * and so on: twenty-six features are linear in twenty-two terms, and a placement changes most terms by
+ * and so on: most features are sums of twenty-two terms, and a placement changes most terms by
  * something that needs no counting. Folding the weights of the features into weights of terms happens
  * once per controller.
  */

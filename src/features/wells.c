@@ -55,7 +55,8 @@ int32_t wells_fast(const struct board *b)
     return sum_columns(b, wells_fast_of_column);
 }
 
-int32_t wells_depth(const struct board *b, int column)
+/* The depth of a column below its lower neighbour, 0 if it is not below both. */
+static int32_t depth_of(const struct board *b, int column)
 {
     int left = column > 0 ? board_column_height(b, column - 1) : WALL;
     int right = column + 1 < b->width ? board_column_height(b, column + 1) : WALL;
@@ -67,7 +68,7 @@ int32_t wells_depth_sum(const struct board *b)
 {
     int32_t sum = 0;
     for (int x = 0; x < b->width; x++)
-        sum += wells_depth(b, x);
+        sum += depth_of(b, x);
     return sum;
 }
 
@@ -75,7 +76,7 @@ int32_t wells_depth_max(const struct board *b)
 {
     int32_t most = 0;
     for (int x = 0; x < b->width; x++) {
-        int32_t depth = wells_depth(b, x);
+        int32_t depth = depth_of(b, x);
         most = depth > most ? depth : most;
     }
     return most;
@@ -85,7 +86,7 @@ int32_t wells_triangle(const struct board *b)
 {
     int32_t sum = 0;
     for (int x = 0; x < b->width; x++) {
-        int32_t depth = wells_depth(b, x);
+        int32_t depth = depth_of(b, x);
         sum += depth * (depth + 1) / 2;
     }
     return sum;

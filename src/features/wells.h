@@ -22,9 +22,6 @@ int32_t wells_fast_of_column(uint32_t left, uint32_t column, uint32_t right);
 int32_t wells_sum(const struct board *b);
 int32_t wells_fast(const struct board *b);
 
-/* Returns the depth of a column below its lower neighbour, 0 if it is not below both. */
-int32_t wells_depth(const struct board *b, int column);
-
 /* Return the sum of the depths, the highest depth, and the sum of d (d + 1) / 2 over the depths d. */
 int32_t wells_depth_sum(const struct board *b);
 int32_t wells_depth_max(const struct board *b);

@@ -42,6 +42,8 @@ struct compare compare_start(double alpha)
 void compare_add(struct compare *c, double a, double b)
 {
     c->games++;
+    c->rows_a += a;
+    c->rows_b += b;
     c->total_a += a > 0.5 ? a : 0.5;
     c->total_b += b > 0.5 ? b : 0.5;
     double evidence = log_evidence(c->games, log_ratio(c));

@@ -9,7 +9,8 @@
  *     L(r) = r^-n ((1 + u) / (1 + u / r))^2n .
  *
  * Averaged over a fixed spread of ratios it is a martingale while the means are equal, so it reaches 1/alpha
- * with a chance of at most alpha, however often one looks (Ville 1939; Robbins 1970). Therefore: equal
+ * with a chance of at most alpha, however often one looks (Ville 1939; Robbins 1970). Therefore, as far as game
+ * lengths are exponential: equal
  * controllers are told apart with a chance of at most alpha, and the interval holds the true ratio at every
  * moment of the comparison with a chance of at least 1 - alpha.
  */
@@ -20,9 +21,10 @@
 
 struct compare {
     double alpha;
-    int games; /* of each */
-    double total_a, total_b;
-    double evidence; /* the highest logarithm of the averaged likelihood ratio so far */
+    int games;               /* of each */
+    double rows_a, rows_b;   /* as they were */
+    double total_a, total_b; /* as the test takes them: at least half a row a game */
+    double evidence;         /* the highest logarithm of the averaged likelihood ratio so far */
 };
 
 /* Starts a comparison that errs with a chance of at most alpha. */

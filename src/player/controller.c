@@ -35,15 +35,18 @@ __attribute__((format(printf, 3, 4))) static int wrong(const struct reading *r, 
     return err_set(r->err, "%s, line %d, column %d: %s", r->label, line, column, sentence);
 }
 
-static int read_number(const struct reading *r, const json_t *root, const char *key, int low, int high, int fallback,
-                       int *out)
+/* Reads a whole number of the object at `path`, which is empty for the file itself. */
+static int read_number(const struct reading *r, const json_t *object, const char *key, const char *path, int low,
+                       int high, int fallback, int *out)
 {
-    const json_t *value = json_object_get(root, key);
+    const json_t *value = json_object_get(object, key);
     *out = fallback;
     if (!value)
         return 0;
+    char place[128];
+    snprintf(place, sizeof place, "%s%s%s", path, *path ? "/" : "", key);
     if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high)
-        return wrong(r, key, "\"%s\" must be a whole number between %d and %d", key, low, high);
+        return wrong(r, place, "\"%s\" must be a whole number between %d and %d", key, low, high);
     *out = (int)json_integer_value(value);
     return 0;
 }
@@ -97,18 +100,17 @@ static int read_published(const struct reading *r, const json_t *list, struct co
         return wrong(r, "published", "\"published\" must be a list of at most %d reported means",
                      CONTROLLER_PUBLISHED_MAX);
     for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *entry = json_array_get(list, i), *rows = json_object_get(entry, "rows");
         struct published *p = &c->published[i];
-        json_int_t width, height, games;
         char path[64];
         snprintf(path, sizeof path, "published/%zu", i);
-        if (json_unpack(json_array_get(list, i), "{s:I, s:I, s:F, s:I}", "width", &width, "height", &height, "rows",
-                        &p->rows, "games", &games))
-            return wrong(
-                r, path,
-                "a reported mean must be an object with the numbers \"width\", \"height\", \"rows\" and \"games\"");
-        p->width = (int)width;
-        p->height = (int)height;
-        p->games = (int)games;
+        if (!json_is_number(rows) || json_number_value(rows) < 0 || json_number_value(rows) > 1e18)
+            return wrong(r, path, "a reported mean must be an object with \"rows\", a number that is not negative");
+        p->rows = json_number_value(rows);
+        if (read_number(r, entry, "width", path, WIDTH_MIN, WIDTH_MAX, 10, &p->width) ||
+            read_number(r, entry, "height", path, HEIGHT_MIN, HEIGHT_MAX, 20, &p->height) ||
+            read_number(r, entry, "games", path, 1, 1000000000, 1, &p->games))
+            return -1;
         c->published_count = (int)i + 1;
     }
     return 0;
@@ -117,12 +119,8 @@ static int read_published(const struct reading *r, const json_t *list, struct co
 static bool is_name(const json_t *name)
 {
     size_t length = json_string_length(name);
-    if (!json_is_string(name) || length == 0 || length > CONTROLLER_NAME_MAX)
-        return false;
-    for (const char *c = json_string_value(name); *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 127)
-            return false; /* would play tricks on terminals */
-    return true;
+    return json_is_string(name) && length > 0 && length <= CONTROLLER_NAME_MAX &&
+           str_is_printable(json_string_value(name));
 }
 
 static int read_texts(const struct reading *r, const json_t *root, struct controller *c)
@@ -130,9 +128,9 @@ static int read_texts(const struct reading *r, const json_t *root, struct contro
     const json_t *name = json_object_get(root, "name"), *source = json_object_get(root, "source");
     const json_t *rules = json_object_get(root, "rules");
     if (!is_name(name))
-        return wrong(r, "name", "\"name\" must be a text of 1 to %d printable characters", CONTROLLER_NAME_MAX);
-    if (source && !json_is_string(source))
-        return wrong(r, "source", "\"source\" must be a text that says where the weights come from");
+        return wrong(r, "name", "\"name\" must be a printable text of 1 to %d bytes", CONTROLLER_NAME_MAX);
+    if (source && (!json_is_string(source) || !str_is_printable(json_string_value(source))))
+        return wrong(r, "source", "\"source\" must be a printable text that says where the weights come from");
     if (rules && (!json_is_string(rules) || strcmp(json_string_value(rules), "simplified") != 0))
         return wrong(r, "rules", "\"rules\" must be \"simplified\"");
     snprintf(c->name, sizeof c->name, "%s", json_string_value(name));
@@ -147,8 +145,8 @@ static int read_root(const struct reading *r, const json_t *root, struct control
     const json_t *format = json_object_get(root, "format");
     if (!json_is_integer(format) || json_integer_value(format) != FORMAT)
         return wrong(r, "format", "\"format\" must be %d, the only format of controllers there is", FORMAT);
-    if (read_number(r, root, "width", WIDTH_MIN, WIDTH_MAX, 10, &c->width) ||
-        read_number(r, root, "height", HEIGHT_MIN, HEIGHT_MAX, 20, &c->height))
+    if (read_number(r, root, "width", "", WIDTH_MIN, WIDTH_MAX, 10, &c->width) ||
+        read_number(r, root, "height", "", HEIGHT_MIN, HEIGHT_MAX, 20, &c->height))
         return -1;
     if (read_features(r, json_object_get(root, "features"), c) ||
         read_published(r, json_object_get(root, "published"), c))
@@ -193,13 +191,10 @@ int controller_load(const char *name_or_path, struct controller *out, struct err
     size_t length = strlen(name_or_path);
     if (strchr(name_or_path, '/') || (length > 5 && strcmp(name_or_path + length - 5, ".json") == 0))
         return load_file(name_or_path, out, err);
-    const char *near = str_nearest(name_or_path, names, count);
-    if (near)
-        return err_set(err, "there is no controller \"%.60s\"; did you mean \"%s\"?", name_or_path, near);
-    return err_set(
-        err,
-        "there is no controller \"%.60s\"; `tetrarch controllers list` shows the shipped ones, and the path of a file must have a slash or end in .json",
-        name_or_path);
+    return str_unknown(
+        "controller", name_or_path, names, count,
+        "`tetrarch controllers list` shows the shipped ones, and the path of a file must have a slash or end in .json",
+        err);
 }
 
 void controller_release(struct controller *c)

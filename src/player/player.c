@@ -2,3 +2,4 @@
 #include "player/player.h"
 
 const struct player_ops *const players[] = { &player_greedy, &player_random, NULL };
+const char *const player_names[] = { "greedy", "random", NULL };

@@ -27,8 +27,9 @@ struct player_ops {
     void (*free)(struct player *p);
 };
 
-/* All players, ending with NULL: the first is the default. */
+/* All players and their names, in the same order and ending with NULL; the first is the default. */
 extern const struct player_ops *const players[];
+extern const char *const player_names[];
 
 extern const struct player_ops player_greedy, player_random;
 

@@ -3,7 +3,8 @@
 
 #include "base/bits.h"
 
-int drop_row(const struct board *b, const struct shape *shape, int column)
+/* The row in which a shape comes to rest. */
+static int resting_row(const struct board *b, const struct shape *shape, int column)
 {
     int row = 0;
     for (int k = 0; k < shape->width; k++) {
@@ -23,7 +24,7 @@ struct outcome drop_outcome(const struct board *b, const struct rules *rules, en
                             int column)
 {
     const struct shape *shape = piece_shape(piece, rotation);
-    int row = drop_row(b, shape, column);
+    int row = resting_row(b, shape, column);
     struct outcome o = {
         .shape = shape,
         .placement = { (int8_t)rotation, (int8_t)column, (int8_t)row },

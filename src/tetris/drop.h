@@ -30,9 +30,6 @@ struct outcome {
     bool alive;          /* false if this placement ends the game; nothing is removed then */
 };
 
-/* Returns the row in which a shape comes to rest at a column that keeps it between the walls. */
-int drop_row(const struct board *b, const struct shape *shape, int column);
-
 /* Drops a piece of the given rotation at a column and describes what happens. */
 struct outcome drop_outcome(const struct board *b, const struct rules *rules, enum piece piece, int rotation,
                             int column);

@@ -8,8 +8,6 @@
 
 #include "tetris/rules.h"
 
-#include <stddef.h>
-
 /* Counts the sequences of drops of pieces[0] to pieces[depth - 1], from the empty board, that do not end the
  * game. Different ways to the same board count separately. */
 uint64_t perft_drops(const struct rules *rules, const uint8_t pieces[], int depth);

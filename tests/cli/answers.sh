@@ -10,6 +10,8 @@ for command in bench compare completion controllers eval features man perft; do
     prints "usage: tetrarch $command" "$command" --help
 done
 prints '(4 to 16; default 10)' eval --help
+prints 'usage: tetrarch eval' help eval
+prints 'tetrarch 0.' eval --version
 
 json 'r["games"] == r["deaths"] == 20 == len(r["scores"])' eval bcts --height 8 --games 20
 json 'abs(r["rows"]["mean"] - sum(r["scores"]) / 20) < 1e-9' eval bcts --height 8 --games 20
@@ -39,7 +41,7 @@ report $? "the same scores for every kernel"
 json "r['scores'] == $(cat scores.1)[25:]" eval rvce --height 8 --games 15 --first 25
 
 json 'r["winner"] == "bcts" and r["ratio"] > 2 and r["p"] < 0.05 and r["ci95"][0] > 1' compare bcts seed-003 --height 10
-json 'r["winner"] == "bcts" and r["ratio"] < 0.5' compare seed-003 bcts --height 10
+json 'r["winner"] == "bcts" and r["side"] == "b" and r["ratio"] < 0.5' compare seed-003 bcts --height 10
 json 'r["winner"] is None and r["games"] == 16' compare bcts bcts --height 8 --max-games 16
 prints 'plays the longer games' compare bcts seed-003 --height 10
 
@@ -65,6 +67,11 @@ python3 -c "import json
 r = json.load(open('out'))['features']
 assert r['landing_height'] == 1.5 and r['holes'] == 1 and len(r) == 8" 2>>err
 report $? "features of a drawn board"
+
+printf '{"format":1,"name":"up","features":[{"name":"pile_height","weight":1}]}' >up.json
+json 'r["rows"]["ci95"][0] >= 0 and r["rows"]["ci95"][1] > 0.2' eval up.json --games 3
+printf '{"format":1,"name":"big","features":[{"name":"holes","weight":-4},{"name":"row_transitions","weight":-1},{"name":"landing_height","weight":-1},{"name":"constant","weight":1e90}]}' >big.json
+json 'r["rows"]["mean"] > 100' eval big.json --games 30 --height 10
 
 prints '█' eval bcts --height 8 --games 30 --histogram
 finish

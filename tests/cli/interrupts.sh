@@ -12,6 +12,6 @@ wait $process
 code=$?
 python3 -c "import json
 r = json.load(open('out'))
-assert 1 <= r['games'] < 50 and r['pieces'] > 0" 2>>err && [ $code = 1 ] && grep -q 'to go on: tetrarch eval dt20 --seed 9 --first' err
+assert 1 <= r['games'] < 50 and r['pieces'] > 0" 2>>err && [ $code = 1 ] && grep -q "for the others: tetrarch eval 'dt20' --json --seed '9' --threads '2' --first" err
 report $? "an interrupted eval reports what it has and how to go on"
 finish

@@ -19,11 +19,12 @@ run() {
 
 report() { # ok? title
     tests=$((tests + 1))
+    title=$(printf '%.200s' "$2" | tr '\n' ' ')
     if [ "$1" = 0 ]; then
-        echo "ok $tests - $2"
+        echo "ok $tests - $title"
     else
         failures=$((failures + 1))
-        echo "not ok $tests - $2"
+        echo "not ok $tests - $title"
         sed 's/^/# out: /' out | head -n 20
         sed 's/^/# err: /' err | head -n 20
     fi

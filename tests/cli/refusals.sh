@@ -45,11 +45,21 @@ head -c 1000000 /dev/zero | tr '\0' x >long.json
 refuses 1 'long.json, line 1' eval long.json
 head -c 2000000 /dev/zero >huge.json
 refuses 1 'huge.json is too long' eval huge.json
+printf '{"format":1,"name":"x","features":[{"name":"a\\nb\\u001b[31m","weight":1}]}' >escape.json
 : >empty.json
 refuses 1 'empty.json, line 1, column 1' eval empty.json
 touch secret.json
 chmod 000 secret.json
 [ "$(id -u)" = 0 ] || refuses 1 'cannot open secret.json: Permission denied' eval secret.json
+
+refuses 1 'there is no feature "a?b?[31m"' eval escape.json
+printf '{"format":1,"name":"x","features":[{"name":"holes","weight":1}],"published":[{"rows":-1e300}]}' >negative.json
+refuses 1 'line 1, column 78' controllers show negative.json
+refuses 2 'there is no command "a?b"' 'a
+b'
+refuses 1 'there is no controller "xxx' eval "$(head -c 5000 /dev/zero | tr '\0' x)"
+refuses 2 'but must be between 4 and 24' features --height 3
+refuses 1 'there is no controller "zz"' controllers measure bcts zz --height 4 --games 1
 
 # A board on standard input.
 env -i "$program" features >out 2>err <<'BOARD'

@@ -96,6 +96,37 @@ static void test_stats__has_the_quantiles_of_the_tables(void **state)
     assert_near(stats_gamma_p(4000, stats_gamma_quantile(4000, 0.3)), 0.3, 1e-9);
 }
 
+/* I_x(2, 3) = 6 x^2 - 8 x^3 + 3 x^4, and I_x(a, b) = 1 - I_1-x(b, a). */
+static void test_stats__beta_is_a_polynomial_for_whole_numbers(void **state)
+{
+    (void)state;
+    for (double x = 0.05; x < 1.0; x += 0.05) {
+        assert_near(stats_beta_p(2, 3, x), x * x * (6.0 - 8.0 * x + 3.0 * x * x), 1e-13);
+        assert_near(stats_beta_p(700, 31, x), 1.0 - stats_beta_p(31, 700, 1.0 - x), 1e-11);
+        assert_near(stats_beta_p(5, 90, stats_beta_quantile(5, 90, x)), x, 1e-12);
+    }
+}
+
+/* Bad players remove a row in a few games and none in most. */
+static void test_stats__interval_is_right_for_few_rows(void **state)
+{
+    (void)state;
+    enum { SERIES = 3000, GAMES = 50 };
+    struct rng rng = rng_stream(8, 0, 0);
+    int missed = 0;
+    for (int i = 0; i < SERIES; i++) {
+        int total = 0;
+        for (int j = 0; j < GAMES; j++)
+            while (rng_real(&rng) < 0.085 / 1.085)
+                total++;
+        struct interval mean = stats_lifetime_mean(total, GAMES, 0, 0.95);
+        missed += mean.low > 0.085 || mean.high < 0.085;
+    }
+    assert_in_range(missed, 0, SERIES * 6 / 100);
+    struct interval none = stats_lifetime_mean(0, 3, 0, 0.95);
+    assert_true(none.low == 0.0 && none.high > 0.5);
+}
+
 /* Draws exponential lifetimes, half of them cut off, and counts how often the interval misses the mean. */
 static double misses(double cut_off, uint64_t seed)
 {
@@ -106,12 +137,12 @@ static double misses(double cut_off, uint64_t seed)
         double total = 0.0;
         int deaths = 0;
         for (int j = 0; j < GAMES; j++) {
-            double life = -100.0 * real_log(1.0 - rng_real(&rng));
+            double life = -1000.0 * real_log(1.0 - rng_real(&rng));
             total += life < cut_off ? life : cut_off;
             deaths += life < cut_off;
         }
         struct interval mean = stats_lifetime_mean(total, deaths, GAMES - deaths, 0.95);
-        missed += mean.low > 100.0 || mean.high < 100.0;
+        missed += mean.low > 1000.0 || mean.high < 1000.0;
     }
     return (double)missed / SERIES;
 }
@@ -120,7 +151,7 @@ static void test_stats__interval_misses_one_mean_in_twenty(void **state)
 {
     (void)state;
     assert_near(misses(1e9, 1), 0.05, 0.012);
-    double cut = misses(70.0, 2); /* conservative: rather fewer */
+    double cut = misses(700.0, 2); /* conservative: rather fewer */
     assert_true(cut < 0.06 && cut > 0.01);
 }
 
@@ -220,6 +251,8 @@ int main(void)
         cmocka_unit_test(test_real__agrees_with_the_c_library),
         cmocka_unit_test(test_real__knows_the_ends),
         cmocka_unit_test(test_stats__has_the_quantiles_of_the_tables),
+        cmocka_unit_test(test_stats__beta_is_a_polynomial_for_whole_numbers),
+        cmocka_unit_test(test_stats__interval_is_right_for_few_rows),
         cmocka_unit_test(test_stats__interval_misses_one_mean_in_twenty),
         cmocka_unit_test(test_stats__without_a_death_only_the_lower_end_is_known),
         cmocka_unit_test(test_stats__describes_a_sample),

@@ -168,6 +168,26 @@ static void test_compare__finds_the_better_one(void **state)
     assert_true(games < 400);
 }
 
+/* The interval is looked at after every pair; one miss at any moment counts. */
+static void test_compare__interval_holds_the_true_ratio_all_the_time(void **state)
+{
+    (void)state;
+    enum { COMPARISONS = 200, PAIRS = 60 };
+    struct rng rng = rng_stream(78, 0, 0);
+    int missed = 0;
+    for (int i = 0; i < COMPARISONS; i++) {
+        struct compare c = compare_start(0.05);
+        bool miss = false;
+        for (int j = 0; j < PAIRS; j++) {
+            compare_add(&c, -6500.0 * real_log(1.0 - rng_real(&rng)), -5000.0 * real_log(1.0 - rng_real(&rng)));
+            struct interval ratio = compare_ratio(&c);
+            miss = miss || ratio.low > 1.3 || ratio.high < 1.3;
+        }
+        missed += miss;
+    }
+    assert_in_range(missed, 0, COMPARISONS * 8 / 100);
+}
+
 static void test_compare__interval_holds_the_ratio_seen(void **state)
 {
     (void)state;
@@ -208,6 +228,7 @@ int main(void)
         cmocka_unit_test(test_solo__every_sequence_and_size_plays),
         cmocka_unit_test(test_compare__tells_equals_apart_in_at_most_one_of_twenty),
         cmocka_unit_test(test_compare__finds_the_better_one),
+        cmocka_unit_test(test_compare__interval_holds_the_true_ratio_all_the_time),
         cmocka_unit_test(test_compare__interval_holds_the_ratio_seen),
         cmocka_unit_test(test_duel__is_the_same_for_any_number_of_threads),
     };

@@ -46,7 +46,7 @@ static void test_controller__broken_files_say_where(void **state)
         { "{\"format\":1,\"name\":\"x\",\"features\":[{\"name\":\"holes\",\"weight\":1e999}]}", "line 1" },
         { "{\"format\":1,\"name\":\"x\",\"name\":\"y\"}", "duplicate" },
         { "{\"format\":1,\"name\":\"\",\"features\":[{\"name\":\"holes\",\"weight\":1}]}",
-          "1 to 63 printable characters" },
+          "printable text of 1 to 63 bytes" },
         { "{\"format\":1,\"name\":\"x\",\"width\":3,\"features\":[{\"name\":\"holes\",\"weight\":1}]}",
           "\"width\" must be a whole number between 4 and 16" },
         { "{\"format\":1,\"name\":\"x\",\"rules\":\"chess\",\"features\":[{\"name\":\"holes\",\"weight\":1}]}",
