@@ -12,20 +12,7 @@
 static const char *const verbs[] = { "list", "show", "measure", NULL };
 
 static const struct param options[] = {
-    { .name = "games",
-      .type = PARAM_INT,
-      .metavar = "N",
-      .fallback = "100",
-      .min = 1,
-      .max = 1e7,
-      .help = "games of each controller, for measure" },
-    { .name = "max-pieces",
-      .type = PARAM_INT,
-      .metavar = "N",
-      .fallback = "0",
-      .min = 0,
-      .max = 1e15,
-      .help = "cut a game off after so many pieces; 0 means never" },
+    GAME_COUNT_OPTIONS,
     GAME_OPTIONS,
     { 0 },
 };

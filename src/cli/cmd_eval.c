@@ -12,13 +12,7 @@
 #include <string.h>
 
 static const struct param options[] = {
-    { .name = "games",
-      .type = PARAM_INT,
-      .metavar = "N",
-      .fallback = "100",
-      .min = 1,
-      .max = 1e7,
-      .help = "games to play" },
+    GAME_COUNT_OPTIONS,
     { .name = "first",
       .type = PARAM_INT,
       .metavar = "N",
@@ -26,13 +20,6 @@ static const struct param options[] = {
       .min = 0,
       .max = 1e15,
       .help = "number of the first game; game N of a seed is always the same game" },
-    { .name = "max-pieces",
-      .type = PARAM_INT,
-      .metavar = "N",
-      .fallback = "0",
-      .min = 0,
-      .max = 1e15,
-      .help = "cut a game off after so many pieces; 0 means never" },
     { .name = "histogram", .type = PARAM_FLAG, .help = "draw how the games are spread" },
     GAME_OPTIONS,
     { 0 },

@@ -26,9 +26,14 @@ extern const char *const game_rules[];
     { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 0, .help = "pieces known in advance" }, \
     { .name = "player", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "greedy", .choices = player_names, .help = "how the controller is used" }, \
     { .name = "kernel", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "auto", .choices = kernel_kinds, .help = "how placements are scored; all pick the same ones" }
+
+/* How many games, and how long; for commands that play a series. */
+#define GAME_COUNT_OPTIONS \
+    { .name = "games", .type = PARAM_INT, .metavar = "N", .fallback = "100", .min = 1, .max = 1e7, .help = "games to play" }, \
+    { .name = "max-pieces", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 1e15, .help = "cut a game off after so many pieces; 0 means never" }
 /* clang-format on */
 
-/* Reads the options above into the rules, player, kernel, seed and threads of out. */
+/* Reads the options of GAME_OPTIONS into the rules, player, kernel, seed and threads of out. */
 int game_options(const struct args *args, struct series_config *out, struct err *err);
 
 #endif

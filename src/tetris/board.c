@@ -13,14 +13,6 @@ int board_column_height(const struct board *b, int column)
     return bits_length(b->column[column]);
 }
 
-uint32_t board_full_rows(const struct board *b)
-{
-    uint32_t full = b->column[0];
-    for (int x = 1; x < b->width; x++)
-        full &= b->column[x];
-    return full;
-}
-
 void board_remove_rows(struct board *b, uint32_t rows)
 {
     /* From the top, so that the rows still to be removed keep their numbers; over all columns there could be,

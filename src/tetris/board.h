@@ -26,7 +26,13 @@ struct board board_empty(int width, int height);
 int board_column_height(const struct board *b, int column);
 
 /* Returns the rows, as bits, that are full from wall to wall. */
-uint32_t board_full_rows(const struct board *b);
+static inline uint32_t board_full_rows(const struct board *b)
+{
+    uint32_t full = b->column[0];
+    for (int x = 1; x < b->width; x++)
+        full &= b->column[x];
+    return full;
+}
 
 /* Takes the given rows away; what lies above moves down. */
 void board_remove_rows(struct board *b, uint32_t rows);
