@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "tetris/piece.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -11,7 +10,8 @@ static const char letters[PIECES + 1] = "IOTSZJL";
 /* Columns first: { width, height, { under }, { size }, { column bits }, { cells per row } }. The rotations
  * stand in the order of the simulator that most student projects share, which begins upright for I and
  * two-wide for J, L and T. */
-static const struct shape shapes[PIECES][ROTATIONS_MAX] = {
+
+const struct shape piece_shapes[PIECES][ROTATIONS_MAX] = {
     [PIECE_I] = {
         { 1, 4, { 0 }, { 4 }, { 0xf }, { 1, 1, 1, 1 } },
         { 4, 1, { 0, 0, 0, 0 }, { 1, 1, 1, 1 }, { 1, 1, 1, 1 }, { 4 } },
@@ -55,12 +55,6 @@ static const uint8_t rotations[PIECES] = {
 int piece_rotations(enum piece piece)
 {
     return rotations[piece];
-}
-
-const struct shape *piece_shape(enum piece piece, int rotation)
-{
-    assert(rotation >= 0 && rotation < rotations[piece]);
-    return &shapes[piece][rotation];
 }
 
 char piece_letter(enum piece piece)

@@ -29,8 +29,14 @@ struct shape {
 /* Returns how many different rotations a piece has: 1, 2 or 4. */
 int piece_rotations(enum piece piece);
 
+/* Every shape, by piece and rotation; what stands beyond a piece's rotations is empty. */
+extern const struct shape piece_shapes[PIECES][ROTATIONS_MAX];
+
 /* Returns the shape of a piece in rotation 0 to piece_rotations() - 1. */
-const struct shape *piece_shape(enum piece piece, int rotation);
+static inline const struct shape *piece_shape(enum piece piece, int rotation)
+{
+    return &piece_shapes[piece][rotation];
+}
 
 /* Returns the letter of a piece: one of "IOTSZJL". */
 char piece_letter(enum piece piece);
