@@ -10,18 +10,12 @@ const char *const kernel_kinds[] = {
     [KERNEL_AUTO] = "auto", [KERNEL_PLAIN] = "plain", [KERNEL_PORTABLE] = "portable", [KERNEL_AVX2] = "avx2", NULL,
 };
 
-/* A fast kernel with its plan; none if plan is NULL. */
-struct engine {
-    struct plan *plan;
-    plan_chooser *choose;
-};
-
 struct kernel {
     struct linear linear;
     struct rules rules;
     enum kernel_kind kind;
-    struct engine low;  /* for stacks that it holds */
-    struct engine tall; /* for all others */
+    struct engine fastest;  /* none for the plain kernel */
+    struct engine portable; /* the same, or what the fastest falls back to */
 };
 
 bool kernel_supported(enum kernel_kind kind)
@@ -35,13 +29,6 @@ bool kernel_supported(enum kernel_kind kind)
 #endif
 }
 
-static struct engine engine_new(const struct kernel_lanes *lanes, const struct kernel_task *task)
-{
-    struct engine e;
-    e.plan = lanes->plan(task, &e.choose);
-    return e;
-}
-
 struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted)
 {
     struct kernel *k = xcalloc(1, sizeof *k);
@@ -52,11 +39,11 @@ struct kernel *kernel_new(const struct linear *linear, const struct rules *rules
     if (wanted == KERNEL_PLAIN || !terms_fold(linear, rules->width, &task.terms))
         return k;
     k->kind = KERNEL_PORTABLE;
-    k->tall = engine_new(&kernel_portable, &task);
+    k->portable = k->fastest = task.tall = kernel_portable.engine(&task);
 #ifdef TETRARCH_AVX2
     if (wanted != KERNEL_PORTABLE && kernel_supported(KERNEL_AVX2) && rules->width <= kernel_avx2.width) {
         k->kind = KERNEL_AVX2;
-        k->low = engine_new(&kernel_avx2, &task);
+        k->fastest = kernel_avx2.engine(&task);
     }
 #endif
     return k;
@@ -88,13 +75,8 @@ static bool choose_plainly(const struct kernel *k, const struct board *b, enum p
 
 bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct choice *out)
 {
-    enum kernel_answer answer = KERNEL_TOO_TALL;
-    if (k->low.plan)
-        answer = k->low.choose(k->low.plan, b, piece, out);
-    if (answer == KERNEL_TOO_TALL && k->tall.plan)
-        answer = k->tall.choose(k->tall.plan, b, piece, out);
-    if (answer != KERNEL_TOO_TALL)
-        return answer == KERNEL_CHOSEN;
+    if (k->fastest.plan)
+        return k->fastest.choose(k->fastest.plan, b, piece, out);
     return choose_plainly(k, b, piece, out);
 }
 
@@ -102,7 +84,8 @@ void kernel_free(struct kernel *k)
 {
     if (!k)
         return;
-    free(k->low.plan);
-    free(k->tall.plan);
+    if (k->fastest.plan != k->portable.plan)
+        free(k->fastest.plan);
+    free(k->portable.plan);
     free(k);
 }

@@ -7,5 +7,5 @@
 #include "features/kernel_lanes.inc"
 
 const struct kernel_lanes kernel_avx2 = {
-    .plan = plan_new, .width = LANES - 1, /* the right wall takes a lane */
+    .engine = engine_new, .width = LANES - 1, /* the right wall takes a lane */
 };

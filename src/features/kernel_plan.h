@@ -8,29 +8,29 @@
 #include "features/kernel.h"
 #include "features/terms.h"
 
+struct plan;
+
+/* Does what kernel_choose() says. */
+typedef bool plan_chooser(struct plan *plan, const struct board *b, enum piece piece, struct choice *out);
+
+/* A plan and how to choose with it; none if plan is NULL. */
+struct engine {
+    struct plan *plan; /* released with free() */
+    plan_chooser *choose;
+};
+
 /* What a fast kernel needs to know of the controller and the game. */
 struct kernel_task {
     struct terms terms;
     int width, height;
     bool lines_after_overflow;
+    struct engine tall; /* who chooses where the stack is too high for this kernel's lanes */
 };
-
-struct plan;
-
-enum kernel_answer {
-    KERNEL_NONE, /* every placement ends the game */
-    KERNEL_CHOSEN,
-    KERNEL_TOO_TALL, /* the stack is higher than this kernel's lanes */
-};
-
-/* Does what kernel_choose() says. */
-typedef enum kernel_answer plan_chooser(struct plan *plan, const struct board *b, enum piece piece, struct choice *out);
 
 /* One fast kernel. */
 struct kernel_lanes {
     int width; /* the widest board it can play on */
-    /* Makes a plan for a task, which the caller releases with free(), and says how to choose with it. */
-    struct plan *(*plan)(const struct kernel_task *task, plan_chooser **choose);
+    struct engine (*engine)(const struct kernel_task *task);
 };
 
 extern const struct kernel_lanes kernel_portable;

@@ -5,5 +5,5 @@
 
 const struct kernel_lanes kernel_portable = {
     .width = WIDTH_MAX,
-    .plan = plan_new,
+    .engine = engine_new,
 };
