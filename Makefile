@@ -18,7 +18,7 @@ demo: build
 test: build
 	@tools/run-tests $(BUILD) --no-suite long
 
-# Sanitizers, both compilers, fuzzing, statistics: about three quarters of an hour.
+# Sanitizers, both compilers, fuzzing, statistics: most of an hour.
 test-long: build
 	@tools/setup test-long
 	@tools/test-long $(BUILD)
