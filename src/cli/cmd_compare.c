@@ -42,12 +42,9 @@ static void print_json(const struct duel_config *config, const struct compare *c
 {
     struct interval ratio = compare_ratio(c);
     output_json(json_pack("{s:s, s:s, s:s?, s:s?, s:f, s:o, s:i, s:f, s:f}", "a", config->a->name, "b", config->b->name,
-                          "winner", winner, "side",
-                          compare_winner(c) > 0   ? "a"
-                          : compare_winner(c) < 0 ? "b"
-                                                  : NULL,
-                          "ratio", ratio.value, "ci95", output_interval(&ratio), "games", c->games, "p", compare_p(c),
-                          "alpha", c->alpha));
+                          "winner", winner, "side", winner ? (compare_winner(c) > 0 ? "a" : "b") : NULL, "ratio",
+                          ratio.value, "ci95", output_interval(&ratio), "games", c->games, "p", compare_p(c), "alpha",
+                          c->alpha));
 }
 
 static void print_text(const struct duel_config *config, const struct compare *c, const char *winner)

@@ -7,7 +7,6 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

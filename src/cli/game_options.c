@@ -3,8 +3,6 @@
 
 #include "cli/cmd.h"
 
-#include <string.h>
-
 const char *const game_rules[] = { "simplified", NULL };
 
 /* Each kind of sequence has its own option, which must not be given with another kind. */

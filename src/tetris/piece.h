@@ -15,7 +15,6 @@ enum piece { PIECE_I, PIECE_O, PIECE_T, PIECE_S, PIECE_Z, PIECE_J, PIECE_L, PIEC
 enum {
     ROTATIONS_MAX = 4, /* shapes of one piece */
     SHAPE_SIZE = 4,    /* cells of a piece, and so the widest and highest shape */
-    SHAPES = 19,
 };
 
 struct shape {
