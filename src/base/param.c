@@ -91,3 +91,18 @@ void param_default(const struct param *p, struct param_value *out)
     (void)result;
     out->given = false;
 }
+
+int param_index(const struct param table[], const char *name)
+{
+    for (int i = 0; table && table[i].name; i++)
+        if (strcmp(table[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+const struct param_value *param_find(const struct param table[], const struct param_value values[], const char *name)
+{
+    int i = param_index(table, name);
+    assert(i >= 0);
+    return &values[i];
+}

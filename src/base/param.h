@@ -42,6 +42,12 @@ struct param_value {
  * wrote it ("--games"). */
 int param_parse(const struct param *p, const char *name, const char *text, struct param_value *out, struct err *err);
 
+/* Returns the value of the setting of this name, which must be in the table; values are in the table's order. */
+const struct param_value *param_find(const struct param table[], const struct param_value values[], const char *name);
+
+/* Returns the row of this name, or -1; the table ends with a row without a name. */
+int param_index(const struct param table[], const char *name);
+
 /* Sets out to the fallback of p, which is always a valid value. */
 void param_default(const struct param *p, struct param_value *out);
 

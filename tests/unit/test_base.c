@@ -2,6 +2,8 @@
 #include "unit.h"
 
 #include "base/bits.h"
+#include "base/matrix.h"
+#include "base/normal.h"
 #include "base/param.h"
 #include "base/real.h"
 #include "base/rng.h"
@@ -241,6 +243,58 @@ static void test_param__says_what_would_be_right(void **state)
     assert_int_equal(v.integer, 7); /* untouched */
 }
 
+static void test_matrix_solve__solves_and_knows_what_it_cannot(void **state)
+{
+    (void)state;
+    double a[] = { 0, 2, 1, 1, 1, 1, 2, 0, -1 }, b[] = { 7, 6, -1 };
+    assert_true(matrix_solve(3, a, b));
+    assert_near(b[0], 1.0, 1e-12);
+    assert_near(b[1], 2.0, 1e-12);
+    assert_near(b[2], 3.0, 1e-12);
+    double singular[] = { 1, 2, 2, 4 }, c[] = { 1, 2 };
+    assert_false(matrix_solve(2, singular, c));
+}
+
+static void test_matrix_eigen__takes_a_matrix_apart(void **state)
+{
+    (void)state;
+    enum { N = 12 };
+    double a[N * N], copy[N * N], vectors[N * N], values[N];
+    struct rng rng = rng_stream(4, 0, 0);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j <= i; j++)
+            a[i * N + j] = a[j * N + i] = normal_draw(&rng);
+    memcpy(copy, a, sizeof a);
+    matrix_eigen(N, copy, vectors, values);
+    for (int i = 0; i < N; i++)
+        for (int k = 0; k < N; k++) {
+            double left = 0.0, dot = 0.0;
+            for (int j = 0; j < N; j++) {
+                left += a[i * N + j] * vectors[j * N + k];
+                dot += vectors[j * N + i] * vectors[j * N + k];
+            }
+            assert_near(left, values[k] * vectors[i * N + k], 1e-12);
+            assert_near(dot, i == k, 1e-12);
+        }
+}
+
+static void test_normal__has_the_right_moments(void **state)
+{
+    (void)state;
+    enum { N = 200000 };
+    double sum = 0.0, squares = 0.0, fourth = 0.0;
+    struct rng rng = rng_stream(7, 0, 0);
+    for (int i = 0; i < N; i++) {
+        double x = normal_draw(&rng);
+        sum += x;
+        squares += x * x;
+        fourth += x * x * x * x;
+    }
+    assert_near(sum / N, 0.0, 0.01);
+    assert_near(squares / N, 1.0, 0.02);
+    assert_near(fourth / N, 3.0, 0.12);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +315,9 @@ int main(void)
         cmocka_unit_test(test_str__grows),
         cmocka_unit_test(test_param__parses_each_type),
         cmocka_unit_test(test_param__says_what_would_be_right),
+        cmocka_unit_test(test_matrix_solve__solves_and_knows_what_it_cannot),
+        cmocka_unit_test(test_matrix_eigen__takes_a_matrix_apart),
+        cmocka_unit_test(test_normal__has_the_right_moments),
     };
     return RUN(tests);
 }

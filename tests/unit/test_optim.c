@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/mem.h"
+#include "base/normal.h"
+#include "base/real.h"
+#include "optim/optim.h"
+#include "unit.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* All are maximised at `shift` in every coordinate, where they are 0. */
+static const double shift = 0.3;
+
+static double sphere(const double *x, int n, struct rng *rng)
+{
+    (void)rng;
+    double sum = 0.0;
+    for (int i = 0; i < n; i++)
+        sum += (x[i] - shift) * (x[i] - shift);
+    return -sum;
+}
+
+static double noisy_sphere(const double *x, int n, struct rng *rng)
+{
+    return sphere(x, n, NULL) + 0.05 * normal_draw(rng);
+}
+
+static double rosenbrock(const double *x, int n, struct rng *rng)
+{
+    (void)rng;
+    double sum = 0.0;
+    for (int i = 0; i + 1 < n; i++) {
+        double a = x[i] - shift + 1, b = x[i + 1] - shift + 1;
+        sum += 100 * (b - a * a) * (b - a * a) + (1 - a) * (1 - a);
+    }
+    return -sum;
+}
+
+static double rastrigin(const double *x, int n, struct rng *rng)
+{
+    (void)rng;
+    double sum = 0.0;
+    for (int i = 0; i < n; i++) {
+        double z = x[i] - shift;
+        sum += z * z + 10 - 10 * cos(2 * 3.14159265358979323846 * z);
+    }
+    return -sum;
+}
+
+typedef double problem(const double *x, int n, struct rng *rng);
+
+/* A run in the making: an optimiser with its parameters. */
+struct lab {
+    struct param_value *value;
+    struct optim *o;
+    double *x, *bar, *fitness;
+};
+
+/* Opens an optimiser with settings such as "particles=10 inertia=0.5". */
+static struct lab open_lab(const struct optim_ops *ops, int dim, uint64_t seed, const char *settings)
+{
+    struct lab lab = { .value = xcalloc(40, sizeof *lab.value) };
+    struct err err;
+    char text[256], *rest = text;
+    snprintf(text, sizeof text, "%s", settings);
+    for (int i = 0; ops->params[i].name; i++)
+        param_default(&ops->params[i], &lab.value[i]);
+    for (char *word; (word = strtok_r(rest, " ", &rest));) {
+        char *equals = strchr(word, '=');
+        *equals = '\0';
+        int i = param_index(ops->params, word);
+        assert_true(i >= 0);
+        assert_int_equal(param_parse(&ops->params[i], word, equals + 1, &lab.value[i], &err), 0);
+    }
+    struct optim_config config = { .dim = dim, .seed = seed, .value = lab.value };
+    lab.o = optim_new(ops, &config);
+    size_t most = (size_t)optim_most(lab.o);
+    lab.x = xcalloc(most * (size_t)dim, sizeof(double));
+    lab.bar = xcalloc(most, sizeof(double));
+    lab.fitness = xcalloc(most, sizeof(double));
+    return lab;
+}
+
+static void close_lab(struct lab *lab)
+{
+    optim_free(lab->o);
+    free(lab->value);
+    free(lab->x);
+    free(lab->bar);
+    free(lab->fitness);
+}
+
+static void one_round(struct lab *lab, problem *f)
+{
+    int dim = lab->o->config.dim;
+    struct optim_batch batch = optim_ask(lab->o, lab->x, lab->bar);
+    assert_true(batch.count <= optim_most(lab->o));
+    for (int i = 0; i < batch.count; i++) {
+        const struct optim_head *head = lab->o->state;
+        struct rng rng = rng_stream(99, (uint64_t)head->generation, (uint64_t)(i + 10000 * head->rounds));
+        lab->fitness[i] = f(lab->x + i * dim, dim, &rng);
+    }
+    optim_tell(lab->o, lab->x, lab->fitness);
+}
+
+/* Runs for some generations and returns the true value of what is recommended. */
+static double optimise(const struct optim_ops *ops, problem *f, problem *truth, int dim, int generations,
+                       const char *settings)
+{
+    struct lab lab = open_lab(ops, dim, 5, settings);
+    while (optim_generation(lab.o) < generations && !optim_finished(lab.o))
+        one_round(&lab, f);
+    double best[OPTIM_DIM_MAX];
+    optim_best(lab.o, best);
+    double value = truth(best, dim, NULL);
+    close_lab(&lab);
+    return value;
+}
+
+static void test_pso__finds_the_bottom(void **state)
+{
+    (void)state;
+    assert_true(optimise(&optim_pso, sphere, sphere, 5, 200, "neighbourhood=global") > -1e-6);
+    assert_true(optimise(&optim_pso, sphere, sphere, 5, 300, "neighbourhood=ring") > -1e-6);
+    assert_true(optimise(&optim_pso, sphere, sphere, 5, 200, "neighbourhood=von-neumann") > -1e-6);
+    assert_true(optimise(&optim_pso, rosenbrock, rosenbrock, 3, 600, "") > -1e-2);
+    assert_true(optimise(&optim_pso, rastrigin, rastrigin, 3, 300, "particles=49 low=-4 high=4") > -1.1);
+    assert_true(optimise(&optim_pso, noisy_sphere, sphere, 3, 60, "") > -0.3);
+}
+
+static void test_pso__ends_when_the_best_hardly_moves(void **state)
+{
+    (void)state;
+    struct lab lab = open_lab(&optim_pso, 2, 1, "threshold=1e-3 patience=5");
+    int rounds = 0;
+    for (; rounds < 1000 && !optim_finished(lab.o); rounds++)
+        one_round(&lab, sphere);
+    assert_true(rounds > 5 && rounds < 300);
+    close_lab(&lab);
+}
+
+static void test_pso__limits_every_step(void **state)
+{
+    (void)state;
+    struct lab lab = open_lab(&optim_pso, 4, 1, "limit=0.01 low=-5 high=5");
+    double before[100];
+    one_round(&lab, sphere);
+    optim_ask(lab.o, lab.x, lab.bar);
+    for (int round = 0; round < 20; round++) {
+        memcpy(before, lab.x, sizeof before);
+        one_round(&lab, sphere);
+        optim_ask(lab.o, lab.x, lab.bar);
+        for (int i = 0; i < 100; i++)
+            assert_true(fabs(lab.x[i] - before[i]) <= 0.01 + 1e-12);
+    }
+    close_lab(&lab);
+}
+
+static void test_ga__finds_the_bottom(void **state)
+{
+    (void)state;
+    const char *usual = "start=box mutation=0.4 gene-mutation=0.5 deviation=0.05";
+    assert_true(optimise(&optim_ga, sphere, sphere, 4, 150, usual) > -1e-2);
+    assert_true(optimise(&optim_ga, rosenbrock, rosenbrock, 2, 200, usual) > -0.1);
+    assert_true(optimise(&optim_ga, rastrigin, rastrigin, 3, 200, "start=box mutation=0.4 deviation=0.5") > -2.0);
+    assert_true(optimise(&optim_ga, noisy_sphere, sphere, 4, 100, "start=box deviation=0.1 reevaluate=yes") > -0.3);
+    assert_true(optimise(&optim_ga, sphere, sphere, 4, 150, "start=zero parents=uniform deviation=0.1") > -0.05);
+}
+
+static void test_ga__keeps_genes_within_their_bounds(void **state)
+{
+    (void)state;
+    struct lab lab = open_lab(&optim_ga, 3, 1, "bound=0.2 start=zero deviation=5 mutation=1 crossover=0");
+    for (int round = 0; round < 10; round++) {
+        struct optim_batch batch = optim_ask(lab.o, lab.x, lab.bar);
+        for (int i = 0; i < batch.count * 3; i++)
+            assert_true(fabs(lab.x[i]) <= 0.2);
+        one_round(&lab, sphere);
+    }
+    close_lab(&lab);
+}
+
+static void test_cross_entropy__finds_the_bottom(void **state)
+{
+    (void)state;
+    assert_true(optimise(&optim_cross_entropy, sphere, sphere, 6, 60, "noise=none") > -1e-4);
+    assert_true(optimise(&optim_cross_entropy, sphere, sphere, 6, 60, "noise=none revalidate=0") > -1e-4);
+    assert_true(optimise(&optim_cross_entropy, rosenbrock, rosenbrock, 2, 80, "noise=decreasing") > -0.5);
+    assert_true(optimise(&optim_cross_entropy, rastrigin, rastrigin, 3, 80, "noise=decreasing") > -0.1);
+    assert_true(optimise(&optim_cross_entropy, noisy_sphere, sphere, 6, 60, "noise-variance=0.1") > -0.05);
+}
+
+static void test_cross_entropy__asks_again_about_those_who_look_best(void **state)
+{
+    (void)state;
+    struct lab lab = open_lab(&optim_cross_entropy, 3, 1, "population=20 revalidate=0.5 revalidate-effort=7");
+    struct optim_batch batch = optim_ask(lab.o, lab.x, lab.bar);
+    assert_int_equal(batch.count, 21);
+    one_round(&lab, sphere);
+    double worst = INFINITY;
+    batch = optim_ask(lab.o, lab.x, lab.bar);
+    assert_int_equal(batch.count, 10);
+    assert_int_equal(batch.effort, 7);
+    for (int i = 0; i < 10; i++)
+        worst = fmin(worst, sphere(lab.x + 3 * i, 3, NULL));
+    int better = 0;
+    for (int i = 0; i < 20; i++)
+        better += lab.fitness[i] >= worst;
+    assert_int_equal(better, 10);
+    one_round(&lab, sphere);
+    one_round(&lab, sphere);
+    assert_int_equal(optim_ask(lab.o, lab.x, lab.bar).count, 12); /* the elite of two comes along */
+    close_lab(&lab);
+}
+
+static void test_cmaes__finds_the_bottom(void **state)
+{
+    (void)state;
+    assert_true(optimise(&optim_cmaes, sphere, sphere, 8, 200, "unit-length=no") > -1e-9);
+    assert_true(optimise(&optim_cmaes, rosenbrock, rosenbrock, 6, 600, "unit-length=no spread=1") > -1e-6);
+    assert_true(optimise(&optim_cmaes, noisy_sphere, sphere, 8, 150, "unit-length=no population=20") > -0.2);
+    assert_true(optimise(&optim_cmaes, rastrigin, rastrigin, 3, 2000, "unit-length=no restarts=4 spread=4") > -1e-6);
+}
+
+static double direction(const double *x, int n, struct rng *rng)
+{
+    (void)rng;
+    double dot = 0.0, length = 0.0;
+    for (int i = 0; i < n; i++) {
+        dot += x[i] * (i - 2);
+        length += x[i] * x[i];
+    }
+    return dot / sqrt(length);
+}
+
+static void test_cmaes__measures_vectors_of_unit_length(void **state)
+{
+    (void)state;
+    struct lab lab = open_lab(&optim_cmaes, 5, 3, "");
+    for (int round = 0; round < 80; round++) {
+        one_round(&lab, direction);
+        for (int i = 0; i < optim_ask(lab.o, lab.x, lab.bar).count; i++) {
+            double length = 0.0;
+            for (int d = 0; d < 5; d++)
+                length += lab.x[i * 5 + d] * lab.x[i * 5 + d];
+            assert_near(length, 1.0, 1e-9);
+        }
+    }
+    double best[5];
+    optim_best(lab.o, best);
+    assert_true(direction(best, 5, NULL) > sqrt(10) - 1e-6);
+    close_lab(&lab);
+}
+
+static void test_apso__finds_the_bottom(void **state)
+{
+    (void)state;
+    const char *pull = "inertia=0.72 cognitive=1.42 social=1.42";
+    assert_true(optimise(&optim_apso, sphere, sphere, 4, 100, pull) > -1e-4);
+    assert_true(optimise(&optim_apso, sphere, sphere, 3, 100, "") > -1e-2);
+    assert_true(optimise(&optim_apso, rosenbrock, rosenbrock, 2, 200, pull) > -1e-2);
+    assert_true(optimise(&optim_apso, rastrigin, rastrigin, 2, 150, pull) > -1.1);
+    assert_true(optimise(&optim_apso, noisy_sphere, sphere, 3, 60, pull) > -0.3);
+}
+
+/* Plays workers that come back in a wild order, keeps the log, and replays it. */
+static void test_apso__replays_the_log_of_arrivals(void **state)
+{
+    (void)state;
+    struct lab live = open_lab(&optim_apso, 3, 8, "order=arrival particles=10 workers=4");
+    uint16_t log[200];
+    struct rng rng = rng_stream(1, 2, 3);
+    for (int k = 0; k < 200; k++) {
+        struct optim_batch batch = optim_ask(live.o, live.x, live.bar);
+        assert_int_equal(batch.count, 4);
+        int index = (int)rng_below(&rng, 4);
+        log[k] = (uint16_t)optim_apso.owner(live.o->state, index);
+        optim_apso.arrive(live.o->state, &live.o->config, index, sphere(live.x + 3 * index, 3, NULL));
+    }
+    struct lab again = open_lab(&optim_apso, 3, 8, "order=replay particles=10 workers=4");
+    again.o->config.arrivals = log;
+    again.o->config.arrival_count = 200;
+    for (int round = 0; round < 1000 && optim_generation(again.o) < 20; round++)
+        one_round(&again, sphere);
+    double a[3], b[3], worth = optim_best(live.o, a);
+    assert_true(optim_best(again.o, b) == worth);
+    assert_memory_equal(a, b, sizeof a);
+    close_lab(&live);
+    close_lab(&again);
+}
+
+/* Particles with fewer iterations go first: none gets far ahead. */
+static void test_apso__lets_nobody_fall_behind(void **state)
+{
+    (void)state;
+    struct lab lab = open_lab(&optim_apso, 2, 4, "particles=12 workers=3 order=arrival");
+    int done[12] = { 0 };
+    for (int k = 0; k < 240; k++) {
+        optim_ask(lab.o, lab.x, lab.bar);
+        done[optim_apso.owner(lab.o->state, k % 3)]++;
+        optim_apso.arrive(lab.o->state, &lab.o->config, k % 3, 0.0);
+    }
+    for (int i = 0; i < 12; i++)
+        assert_true(done[i] >= 18 && done[i] <= 22);
+    close_lab(&lab);
+}
+
+static void test_optim__asks_the_same_twice(void **state)
+{
+    (void)state;
+    for (int m = 0; optims[m]; m++) {
+        struct lab lab = open_lab(optims[m], 4, 9, "");
+        for (int round = 0; round < 6; round++) {
+            struct optim_batch first = optim_ask(lab.o, lab.x, lab.bar);
+            size_t bytes = (size_t)first.count * 4 * sizeof(double);
+            double *copy = xcalloc(1, bytes + 1);
+            memcpy(copy, lab.x, bytes);
+            memset(lab.x, 0, bytes);
+            struct optim_batch second = optim_ask(lab.o, lab.x, lab.bar);
+            assert_int_equal(first.count, second.count);
+            assert_memory_equal(copy, lab.x, bytes);
+            free(copy);
+            one_round(&lab, sphere);
+        }
+        close_lab(&lab);
+    }
+}
+
+/* A state that is copied away and back goes on as if nothing had been. */
+static void test_optim__goes_on_from_a_copy_of_its_bytes(void **state)
+{
+    (void)state;
+    for (int m = 0; optims[m]; m++) {
+        struct lab a = open_lab(optims[m], 4, 9, ""), b = open_lab(optims[m], 4, 9, "");
+        for (int round = 0; round < 7; round++)
+            one_round(&a, rosenbrock);
+        memcpy(b.o->state, a.o->state, a.o->size);
+        for (int round = 0; round < 9; round++) {
+            one_round(&a, rosenbrock);
+            one_round(&b, rosenbrock);
+        }
+        assert_memory_equal(a.o->state, b.o->state, a.o->size);
+        close_lab(&a);
+        close_lab(&b);
+    }
+}
+
+static void test_optim__begins_at_the_given_point(void **state)
+{
+    (void)state;
+    static const double start[4] = { 5, -6, 7, -8 };
+    for (int m = 0; optims[m]; m++) {
+        struct lab lab = open_lab(optims[m], 4, 9, "");
+        struct optim_config config = { .dim = 4, .seed = 9, .value = lab.value, .start = start };
+        struct optim *o = optim_new(optims[m], &config);
+        int count = optim_ask(o, lab.x, lab.bar).count;
+        double nearest = INFINITY;
+        for (int i = 0; i < count; i++) {
+            /* cmaes measures unit vectors, so directions are compared. */
+            double dot = 0.0, length = 0.0;
+            for (int d = 0; d < 4; d++) {
+                dot += lab.x[i * 4 + d] * start[d];
+                length += lab.x[i * 4 + d] * lab.x[i * 4 + d];
+            }
+            nearest = fmin(nearest, 1 - dot / sqrt(length * 174));
+        }
+        assert_true(nearest < 1e-9);
+        optim_free(o);
+        close_lab(&lab);
+    }
+}
+
+static void test_optim_rank__puts_what_is_no_number_last(void **state)
+{
+    (void)state;
+    const double values[] = { 1, NAN, 3, -INFINITY, 3, NAN };
+    const int wanted[] = { 2, 4, 0, 3, 1, 5 };
+    int order[6];
+    optim_rank(6, values, order);
+    assert_memory_equal(order, wanted, sizeof order);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pso__finds_the_bottom),
+        cmocka_unit_test(test_pso__ends_when_the_best_hardly_moves),
+        cmocka_unit_test(test_pso__limits_every_step),
+        cmocka_unit_test(test_ga__finds_the_bottom),
+        cmocka_unit_test(test_ga__keeps_genes_within_their_bounds),
+        cmocka_unit_test(test_cross_entropy__finds_the_bottom),
+        cmocka_unit_test(test_cross_entropy__asks_again_about_those_who_look_best),
+        cmocka_unit_test(test_cmaes__finds_the_bottom),
+        cmocka_unit_test(test_cmaes__measures_vectors_of_unit_length),
+        cmocka_unit_test(test_apso__finds_the_bottom),
+        cmocka_unit_test(test_apso__replays_the_log_of_arrivals),
+        cmocka_unit_test(test_apso__lets_nobody_fall_behind),
+        cmocka_unit_test(test_optim__asks_the_same_twice),
+        cmocka_unit_test(test_optim__goes_on_from_a_copy_of_its_bytes),
+        cmocka_unit_test(test_optim__begins_at_the_given_point),
+        cmocka_unit_test(test_optim_rank__puts_what_is_no_number_last),
+    };
+    return RUN(tests);
+}
