@@ -36,13 +36,14 @@ struct part_result {
 static struct part_result play(const struct part *part, const struct controller *controller)
 {
     struct rules rules = rules_simplified(10, part->height);
-    struct player_config config = { controller, &rules, part->kernel };
+    struct player_config config = { controller, &rules, part->kernel, 0 };
     struct player *player = player_greedy.new(&config);
     struct part_result r = { 0 };
     double start = clock_thread_seconds();
     for (int64_t game = 0, left = part->pieces; left > 0; game++) {
         struct solo_limits limits = { .max_pieces = left };
-        struct solo_result one = solo_play(&player_greedy, player, &rules, SEED, game, &limits);
+        struct solo_game which = { &rules, 0, SEED, game, NULL, NULL };
+        struct solo_result one = solo_play(&player_greedy, player, &which, &limits);
         left -= one.pieces + one.died;
         r.nodes += (uint64_t)one.pieces;
         r.placements += (uint64_t)one.placements;

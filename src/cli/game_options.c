@@ -26,6 +26,12 @@ int game_options(const struct args *args, struct series_config *out, struct err 
     out->rules = rules_simplified((int)args_int(args, "width"), (int)args_int(args, "height"));
     out->rules.lines_after_overflow = args_flag(args, "lines-after-overflow");
     out->player = players[args_int(args, "player")];
+    out->preview = (int)args_int(args, "preview");
+    if (out->preview > 0 && !args_get(args, "player")->given)
+        out->player = &player_lookahead;
+    if (out->preview > out->player->preview_max)
+        return err_set(err, "the player \"%s\" makes no use of pieces known in advance; --player lookahead does",
+                       out->player->name);
     out->kernel = (enum kernel_kind)args_int(args, "kernel");
     out->seed = (uint64_t)args_int(args, "seed");
     out->threads = cmd_threads(args);

@@ -23,8 +23,8 @@ extern const char *const game_rules[];
     { .name = "sequence", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "uniform", .choices = sequence_kinds, .help = "where the pieces come from" }, \
     { .name = "pieces", .type = PARAM_TEXT, .metavar = "LETTERS", .help = "the list for --sequence list, such as IOTSZJL" }, \
     { .name = "weights", .type = PARAM_TEXT, .metavar = "N,N,N,N,N,N,N", .help = "how often I,O,T,S,Z,J,L come with --sequence uniform" }, \
-    { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 0, .help = "pieces known in advance" }, \
-    { .name = "player", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "greedy", .choices = player_names, .help = "how the controller is used" }, \
+    { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = PLAYER_PREVIEW_MAX, .help = "pieces known in advance" }, \
+    { .name = "player", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "greedy", .choices = player_names, .help = "how the controller is used; lookahead where pieces are known in advance" }, \
     { .name = "kernel", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "auto", .choices = kernel_kinds, .help = "how placements are scored; all pick the same ones" }
 
 /* How many games, and how long; for commands that play a series. */

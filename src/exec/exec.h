@@ -10,26 +10,57 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A kind of job. Each worker opens one context, runs jobs in it one after the other, and closes it. */
+struct fleet;
+
+/* Where: so many threads of this process (0 means the caller's own), and the workers of a fleet where there is
+ * one (fleet.h). */
+struct exec {
+    int threads;
+    struct fleet *fleet;
+};
+
+/* A kind of job. Each worker opens one context, runs jobs in it one after the other, and closes it. A long job
+ * should look at `stop`, which may be NULL, and end early, with a result that says so, once it is true. */
 struct exec_task {
-    void *(*open)(const void *shared);
+    void *(*open)(const void *shared, const atomic_bool *stop);
     void (*run)(void *context, const void *in, void *out);
     void (*close)(void *context);
+};
+
+/* The sizes of a job, and what is handed to every context and must outlive the call. A fleet sends the
+ * shared_size bytes at `shared`; where that is 0, the jobs stay in this process. */
+struct exec_work {
+    const struct exec_task *task;
+    const void *shared;
+    size_t shared_size, in_size, out_size;
 };
 
 /* What the caller may want to see and do while jobs run. All members may be left 0. */
 struct exec_watch {
     void (*tick)(void *context, int done); /* called on the caller's thread a few times a second */
     void *context;
-    const atomic_bool *stop; /* no job is begun once it is true; those under way go on to their end */
+    const atomic_bool *stop; /* no job is begun once it is true; those under way in this process are waited for */
 };
 
-/* Runs n jobs of a task on `threads` threads (at least 1) and waits for them. Job i reads in_size bytes at
- * in + i * in_size and fills out_size bytes at out + i * out_size; `shared` is handed to every context and
- * must outlive the call. Jobs begin in the order of their index. Returns how many were begun, all of which
- * are done: n, unless it was stopped. */
-int exec_map(int threads, const struct exec_task *task, const void *shared, int n, const void *in, size_t in_size,
-             void *out, size_t out_size, const struct exec_watch *watch);
+/* Runs n jobs and waits for them. Job i reads in_size bytes at in + i * in_size and fills out_size bytes at
+ * out + i * out_size. Jobs begin in the order of their index. Where done is not NULL, done[i] becomes true with
+ * job i. Returns how many are done: n, unless it was stopped. */
+int exec_map(const struct exec *exec, const struct exec_work *work, int n, const void *in, void *out, bool done[],
+             const struct exec_watch *watch);
+
+/* Where the jobs of exec_stream() come from and their results go. No two calls happen at a time, on whichever
+ * thread they do. */
+struct exec_source {
+    /* Writes the next job into `in` and a number of the source's own choice into *id. Returns false if there is
+     * none before something else arrives; when nothing is under way either, the stream ends. */
+    bool (*next)(void *context, int *id, void *in);
+    void (*arrived)(void *context, int id, const void *out);
+    void *context;
+};
+
+/* Runs the jobs of a source as they come and hands over each result as it comes. Returns how many arrived. */
+int exec_stream(const struct exec *exec, const struct exec_work *work, const struct exec_source *source,
+                const struct exec_watch *watch);
 
 /* Returns the number of cores this process may use. */
 int exec_cores(void);

@@ -1,126 +1,223 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/clock.h"
 #include "base/mem.h"
 #include "exec/exec.h"
+#include "exec/fleet.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-/* One call of exec_map(). The lock guards everything that is not constant. */
-struct batch {
-    const struct exec_task *task;
-    const struct exec_watch *watch;
-    const void *shared;
-    const char *in;
-    char *out;
-    size_t in_size, out_size;
-    int n;
-
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    int next;    /* the first job not begun */
-    int done;    /* jobs done */
-    int workers; /* threads still at work */
+/* A job that a worker of the fleet holds, or has lost. */
+struct loan {
+    bool held;
+    int id;
+    char *in;
 };
 
-/* Hands out the next job, or -1 if none is left or wanted. */
-static int take(struct batch *b, bool done_one)
+/* One call of exec_stream(). The lock guards everything that is not constant, and the source. */
+struct stream {
+    const struct exec_work *work;
+    const struct exec_source *source;
+    const struct exec_watch *watch;
+    struct fleet *fleet; /* NULL where there is none or the work must stay here */
+
+    pthread_mutex_t lock;
+    pthread_cond_t arrival; /* something came that may lead to a new job */
+    pthread_cond_t end;     /* the last thread is done */
+    int under_way, arrived;
+    int workers;       /* threads still at work */
+    struct loan *loan; /* by worker of the fleet */
+    struct loan *lost; /* jobs to be done by somebody else */
+    int lost_count;
+};
+
+static bool stopped(const struct stream *s)
 {
-    pthread_mutex_lock(&b->lock);
-    b->done += done_one;
-    bool stopped = b->watch->stop && atomic_load_explicit(b->watch->stop, memory_order_relaxed);
-    int job = b->next < b->n && !stopped ? b->next++ : -1;
-    if (job < 0) {
-        b->workers--;
-        pthread_cond_signal(&b->changed);
+    return s->watch->stop && atomic_load_explicit(s->watch->stop, memory_order_relaxed);
+}
+
+/* Takes the next job; one that somebody lost comes first. The lock must be held. */
+static bool take(struct stream *s, int *id, void *in)
+{
+    if (stopped(s))
+        return false;
+    if (s->lost_count > 0) {
+        struct loan *loan = &s->lost[--s->lost_count];
+        *id = loan->id;
+        memcpy(in, loan->in, s->work->in_size);
+        free(loan->in);
+    } else if (!s->source->next(s->source->context, id, in)) {
+        return false;
     }
-    pthread_mutex_unlock(&b->lock);
-    return job;
+    s->under_way++;
+    return true;
+}
+
+/* Hands over a result. The lock must be held. */
+static void put(struct stream *s, int id, const void *out)
+{
+    s->source->arrived(s->source->context, id, out);
+    s->arrived++;
+    s->under_way--;
+    pthread_cond_broadcast(&s->arrival);
 }
 
 static void *work(void *argument)
 {
-    struct batch *b = argument;
-    void *context = b->task->open(b->shared);
-    bool done_one = false;
-    for (int job; (job = take(b, done_one)) >= 0; done_one = true)
-        b->task->run(context, b->in + (size_t)job * b->in_size, b->out + (size_t)job * b->out_size);
-    b->task->close(context);
+    struct stream *s = argument;
+    void *context = s->work->task->open(s->work->shared, s->watch->stop);
+    void *in = xcalloc(1, s->work->in_size + 1), *out = xcalloc(1, s->work->out_size + 1);
+    int id;
+    pthread_mutex_lock(&s->lock);
+    for (;;) {
+        if (take(s, &id, in)) {
+            pthread_mutex_unlock(&s->lock);
+            s->work->task->run(context, in, out);
+            pthread_mutex_lock(&s->lock);
+            put(s, id, out);
+        } else if (s->under_way == 0 || stopped(s)) {
+            break;
+        } else {
+            pthread_cond_wait(&s->arrival, &s->lock);
+        }
+    }
+    s->workers--;
+    pthread_cond_broadcast(&s->arrival);
+    pthread_cond_signal(&s->end);
+    pthread_mutex_unlock(&s->lock);
+    s->work->task->close(context);
+    free(in);
+    free(out);
     return NULL;
 }
 
-/* Waits for the workers, with a tick five times a second. */
-static void supervise(struct batch *b)
+/* Deals with what the fleet has to say, and gives its free workers something to do. The lock must be held. */
+static void command_fleet(struct stream *s, void *in, void *out)
 {
-    pthread_mutex_lock(&b->lock);
-    while (b->workers > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += 200000000;
-        if (until.tv_nsec >= 1000000000) {
-            until.tv_sec++;
-            until.tv_nsec -= 1000000000;
+    int worker, id;
+    for (enum fleet_news news; (news = fleet_poll(s->fleet, &worker, out)) != FLEET_NOTHING;) {
+        struct loan *loan = &s->loan[worker];
+        loan->held = false;
+        if (news == FLEET_RESULT) {
+            put(s, loan->id, out);
+            free(loan->in);
+        } else {
+            s->lost = xrealloc(s->lost, (size_t)s->lost_count + 1, sizeof *s->lost);
+            s->lost[s->lost_count++] = *loan;
+            s->under_way--;
+            pthread_cond_broadcast(&s->arrival);
         }
-        pthread_cond_timedwait(&b->changed, &b->lock, &until);
-        int done = b->done;
-        pthread_mutex_unlock(&b->lock);
-        if (b->watch->tick)
-            b->watch->tick(b->watch->context, done);
-        pthread_mutex_lock(&b->lock);
     }
-    pthread_mutex_unlock(&b->lock);
+    while (fleet_has_free(s->fleet) && take(s, &id, in)) {
+        worker = fleet_give(s->fleet, in);
+        struct loan *loan = &s->loan[worker];
+        *loan = (struct loan){ true, id, xcalloc(1, s->work->in_size + 1) };
+        memcpy(loan->in, in, s->work->in_size);
+    }
 }
 
-int exec_map(int threads, const struct exec_task *task, const void *shared, int n, const void *in, size_t in_size,
-             void *out, size_t out_size, const struct exec_watch *watch)
+static void wait_a_moment(struct stream *s, long nanoseconds)
 {
-    static const struct exec_watch nothing = { 0 };
-    struct batch b = {
-        .task = task,
-        .watch = watch ? watch : &nothing,
-        .shared = shared,
-        .in = in,
-        .out = out,
-        .in_size = in_size,
-        .out_size = out_size,
-        .n = n,
-    };
-    threads = threads < n ? threads : n > 0 ? n : 1;
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += nanoseconds;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_sec++;
+        until.tv_nsec -= 1000000000;
+    }
+    pthread_cond_timedwait(&s->end, &s->lock, &until);
+}
+
+/* Waits for the threads and the fleet, with a tick five times a second. */
+static void supervise(struct stream *s)
+{
+    enum { TICK = 200000000, POLL = 500000 }; /* nanoseconds */
+    void *in = xcalloc(1, s->work->in_size + 1), *out = xcalloc(1, s->work->out_size + 1);
+    double shown = clock_seconds();
+    pthread_mutex_lock(&s->lock);
+    while (s->workers > 0) {
+        if (s->fleet)
+            command_fleet(s, in, out);
+        wait_a_moment(s, s->fleet ? POLL : TICK);
+        int done = s->arrived;
+        if (s->watch->tick && clock_seconds() - shown >= 0.19) {
+            shown = clock_seconds();
+            pthread_mutex_unlock(&s->lock);
+            s->watch->tick(s->watch->context, done);
+            pthread_mutex_lock(&s->lock);
+        }
+    }
+    pthread_mutex_unlock(&s->lock);
+    free(in);
+    free(out);
+}
+
+static void init(struct stream *s)
+{
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&b.changed, &monotonic);
+    pthread_cond_init(&s->end, &monotonic);
+    pthread_cond_init(&s->arrival, NULL);
     pthread_condattr_destroy(&monotonic);
-    pthread_mutex_init(&b.lock, NULL);
+    pthread_mutex_init(&s->lock, NULL);
+    if (!s->fleet)
+        return;
+    fleet_begin(s->fleet, s->work);
+    s->loan = xcalloc((size_t)fleet_size(s->fleet), sizeof *s->loan);
+}
 
-    pthread_t *ids = xcalloc((size_t)threads, sizeof *ids);
+static void release(struct stream *s)
+{
+    for (int i = 0; s->fleet && i < fleet_size(s->fleet); i++)
+        if (s->loan[i].held)
+            free(s->loan[i].in);
+    for (int i = 0; i < s->lost_count; i++)
+        free(s->lost[i].in);
+    free(s->loan);
+    free(s->lost);
+    pthread_cond_destroy(&s->end);
+    pthread_cond_destroy(&s->arrival);
+    pthread_mutex_destroy(&s->lock);
+}
+
+/* Starts the threads. Fewer than wanted do as well; with none the caller works alone, which is also the way to
+ * run on one thread only. */
+static int start(struct stream *s, pthread_t ids[], int threads)
+{
     int started = 0;
-    b.workers = threads;
-    while (started < threads && pthread_create(&ids[started], NULL, work, &b) == 0)
+    s->workers = threads;
+    while (started < threads && pthread_create(&ids[started], NULL, work, s) == 0)
         started++;
-    if (started < threads) {
-        /* Fewer threads than wanted do as well; with none the caller works alone. */
-        pthread_mutex_lock(&b.lock);
-        b.workers -= threads - started - (started == 0);
-        pthread_mutex_unlock(&b.lock);
-        if (started == 0)
-            work(&b);
-    }
-    supervise(&b);
+    if (started == threads && threads > 0)
+        return started;
+    pthread_mutex_lock(&s->lock);
+    s->workers -= threads - started - (started == 0);
+    pthread_mutex_unlock(&s->lock);
+    if (started == 0)
+        work(s);
+    return started;
+}
+
+int exec_stream(const struct exec *exec, const struct exec_work *w, const struct exec_source *source,
+                const struct exec_watch *watch)
+{
+    static const struct exec_watch nothing = { 0 };
+    struct stream s = {
+        .work = w,
+        .source = source,
+        .watch = watch ? watch : &nothing,
+        .fleet = w->shared_size > 0 ? exec->fleet : NULL,
+    };
+    init(&s);
+    pthread_t *ids = xcalloc((size_t)exec->threads + 1, sizeof *ids);
+    int started = start(&s, ids, exec->threads);
+    supervise(&s);
     for (int i = 0; i < started; i++)
         pthread_join(ids[i], NULL);
     free(ids);
-    pthread_cond_destroy(&b.changed);
-    pthread_mutex_destroy(&b.lock);
-    return b.next;
-}
-
-int exec_cores(void)
-{
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) != 0)
-        return 1;
-    int cores = CPU_COUNT(&set);
-    return cores > 0 ? cores : 1;
+    release(&s);
+    return s.arrived;
 }

@@ -32,6 +32,15 @@ int64_t linear_score(const struct linear *l, const struct outcome *o)
     return score;
 }
 
+int64_t linear_piece_score(const struct linear *l, const struct outcome *o)
+{
+    int64_t score = 0;
+    for (int i = 0; i < l->count; i++)
+        if (l->feature[i]->of_piece)
+            score += (int64_t)l->weight[i] * l->feature[i]->of_piece(o);
+    return score;
+}
+
 double linear_value(const struct linear *l, int64_t score)
 {
     return ldexp((double)score, -l->shift);

@@ -25,6 +25,9 @@ struct linear linear_new(int count, const struct feature *const features[], cons
 /* Returns the score of a placement; higher is better. */
 int64_t linear_score(const struct linear *l, const struct outcome *o);
 
+/* Returns the part of the score that the features of the piece's own way make up, not those of the board. */
+int64_t linear_piece_score(const struct linear *l, const struct outcome *o);
+
 /* Turns a score into the units of the weights as they were given. */
 double linear_value(const struct linear *l, int64_t score);
 

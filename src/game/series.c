@@ -18,10 +18,12 @@ struct worker {
     struct player *player;
 };
 
-static void *worker_open(const void *argument)
+static void *worker_open(const void *argument, const atomic_bool *stop)
 {
+    (void)stop; /* the games look at it themselves */
     const struct shared *shared = argument;
-    struct player_config config = { shared->config->controller, &shared->config->rules, shared->config->kernel };
+    const struct series_config *c = shared->config;
+    struct player_config config = { c->controller, &c->rules, c->kernel, c->preview };
     struct worker *w = xcalloc(1, sizeof *w);
     *w = (struct worker){ shared, shared->config->player->new (&config) };
     return w;
@@ -32,8 +34,9 @@ static void worker_run(void *context, const void *in, void *out)
     struct worker *w = context;
     const struct series_config *config = w->shared->config;
     const int64_t *game = in;
-    struct solo_limits limits = { config->max_pieces, w->shared->stop, w->shared->pieces };
-    *(struct solo_result *)out = solo_play(config->player, w->player, &config->rules, config->seed, *game, &limits);
+    struct solo_limits limits = { config->max_pieces, 0, w->shared->stop, w->shared->pieces };
+    struct solo_game which = { &config->rules, config->preview, config->seed, *game, NULL, NULL };
+    *(struct solo_result *)out = solo_play(config->player, w->player, &which, &limits);
 }
 
 static void worker_close(void *context)
@@ -69,8 +72,9 @@ struct series series_play(const struct series_config *config, const struct serie
 
     struct series s = { .result = xcalloc((size_t)config->games, sizeof *s.result) };
     double start = clock_seconds();
-    s.games = exec_map(config->threads, &task, &shared, config->games, games, sizeof *games, s.result, sizeof *s.result,
-                       &exec_watch);
+    struct exec exec = { .threads = config->threads };
+    struct exec_work work = { &task, &shared, 0, sizeof *games, sizeof *s.result };
+    s.games = exec_map(&exec, &work, config->games, games, s.result, NULL, &exec_watch);
     s.seconds = clock_seconds() - start;
     free(games);
     return s;

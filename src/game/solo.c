@@ -16,31 +16,64 @@ static int drops(const struct rules *rules, enum piece piece)
     return n;
 }
 
-struct solo_result solo_play(const struct player_ops *ops, struct player *player, const struct rules *rules,
-                             uint64_t seed, int64_t game, const struct solo_limits *limits)
-{
-    struct board board = board_empty(rules->width, rules->height);
-    struct sequence sequence = sequence_start(&rules->pieces, rng_stream(seed, (uint64_t)game, STREAM_PIECES));
-    struct rng rng = rng_stream(seed, (uint64_t)game, STREAM_PLAYER);
-    int64_t placements[PIECES];
-    for (int i = 0; i < PIECES; i++)
-        placements[i] = drops(rules, (enum piece)i);
+/* A game under way. */
+struct solo {
+    const struct solo_game *game;
+    struct board board;
+    struct sequence sequence;
+    struct rng rng;
+    uint8_t queue[1 + PLAYER_PREVIEW_MAX];
+    int64_t placements[PIECES]; /* of each piece on the empty board */
+};
 
-    struct solo_result r = { 0 };
-    int64_t most = limits->max_pieces ? limits->max_pieces : INT64_MAX;
-    while (!r.died && r.pieces < most && !(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed))) {
-        int64_t before = r.pieces, until = most - r.pieces > STRETCH ? r.pieces + STRETCH : most;
-        while (r.pieces < until) {
-            enum piece piece = sequence_next(&sequence);
-            struct choice choice;
-            r.placements += placements[piece];
-            if (!ops->choose(player, &board, piece, &rng, &choice)) {
-                r.died = true;
-                break;
-            }
-            r.rows += drop_lock(&board, piece, choice.placement);
-            r.pieces++;
+static void start(struct solo *s, const struct solo_game *game)
+{
+    const struct rules *rules = game->rules;
+    s->game = game;
+    s->board = board_empty(rules->width, rules->height);
+    s->sequence = sequence_start(&rules->pieces, rng_stream(game->seed, (uint64_t)game->number, STREAM_PIECES));
+    s->rng = rng_stream(game->seed, (uint64_t)game->number, STREAM_PLAYER);
+    for (int i = 0; i < game->preview; i++)
+        s->queue[1 + i] = (uint8_t)sequence_next(&s->sequence);
+    for (int i = 0; i < PIECES; i++)
+        s->placements[i] = drops(rules, (enum piece)i);
+}
+
+/* Places pieces until one of the limits is reached or the game is over. */
+static void play_until(struct solo *s, const struct player_ops *ops, struct player *player, int64_t pieces,
+                       int64_t rows, struct solo_result *r)
+{
+    int preview = s->game->preview;
+    while (r->pieces < pieces && r->rows < rows) {
+        for (int i = 0; i < preview; i++)
+            s->queue[i] = s->queue[i + 1];
+        s->queue[preview] = (uint8_t)sequence_next(&s->sequence);
+        enum piece piece = (enum piece)s->queue[0];
+        struct choice choice;
+        r->placements += s->placements[piece];
+        if (!ops->choose(player, &s->board, s->queue, &s->rng, &choice)) {
+            r->died = true;
+            return;
         }
+        r->rows += drop_lock(&s->board, piece, choice.placement);
+        r->pieces++;
+        if (s->game->observe)
+            s->game->observe(s->game->context, &s->board);
+    }
+}
+
+struct solo_result solo_play(const struct player_ops *ops, struct player *player, const struct solo_game *game,
+                             const struct solo_limits *limits)
+{
+    struct solo s;
+    struct solo_result r = { 0 };
+    int64_t most = limits->max_pieces ? limits->max_pieces : INT64_MAX,
+            rows = limits->max_rows ? limits->max_rows : INT64_MAX;
+    start(&s, game);
+    while (!r.died && r.pieces < most && r.rows < rows &&
+           !(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed))) {
+        int64_t before = r.pieces;
+        play_until(&s, ops, player, most - r.pieces > STRETCH ? r.pieces + STRETCH : most, rows, &r);
         if (limits->pieces_shown)
             atomic_fetch_add_explicit(limits->pieces_shown, r.pieces - before, memory_order_relaxed);
     }

@@ -12,6 +12,7 @@
 /* What a game may use up, and who else wants to know. All members may be left 0. */
 struct solo_limits {
     int64_t max_pieces;            /* the game is cut off after so many; 0 means never */
+    int64_t max_rows;              /* the same for rows removed */
     const atomic_bool *stop;       /* cuts the game off as soon as it is seen to be true */
     _Atomic int64_t *pieces_shown; /* grows with the pieces played, now and then */
 };
@@ -23,8 +24,19 @@ struct solo_result {
     bool died;          /* false if the game was cut off */
 };
 
-/* Plays game number `game` of a seed. The pieces depend on these two alone. */
-struct solo_result solo_play(const struct player_ops *ops, struct player *player, const struct rules *rules,
-                             uint64_t seed, int64_t game, const struct solo_limits *limits);
+/* Which game: the pieces depend on the rules, the seed and the number alone. */
+struct solo_game {
+    const struct rules *rules;
+    int preview; /* pieces shown to the player beside the one to be placed */
+    uint64_t seed;
+    int64_t number;
+    /* Called with the board after each piece; may be NULL. */
+    void (*observe)(void *context, const struct board *after);
+    void *context;
+};
+
+/* Plays a game. */
+struct solo_result solo_play(const struct player_ops *ops, struct player *player, const struct solo_game *game,
+                             const struct solo_limits *limits);
 
 #endif

@@ -16,11 +16,11 @@ static struct player *greedy_new(const struct player_config *config)
     return p;
 }
 
-static bool greedy_choose(struct player *p, const struct board *b, enum piece piece, struct rng *rng,
+static bool greedy_choose(struct player *p, const struct board *b, const uint8_t queue[], struct rng *rng,
                           struct choice *out)
 {
     (void)rng;
-    return kernel_choose(p->kernel, b, piece, out);
+    return kernel_choose(p->kernel, b, (enum piece)queue[0], out);
 }
 
 static void greedy_free(struct player *p)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "player/player.h"
 
-const struct player_ops *const players[] = { &player_greedy, &player_random, NULL };
-const char *const player_names[] = { "greedy", "random", NULL };
+const struct player_ops *const players[] = { &player_greedy, &player_lookahead, &player_random, NULL };
+const char *const player_names[] = { "greedy", "lookahead", "random", NULL };

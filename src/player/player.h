@@ -13,17 +13,21 @@ struct player_config {
     const struct controller *controller;
     const struct rules *rules;
     enum kernel_kind kernel;
+    int preview; /* pieces known beside the one to be placed, 0 to PLAYER_PREVIEW_MAX */
 };
+
+enum { PLAYER_PREVIEW_MAX = 1 };
 
 struct player;
 
 struct player_ops {
     const char *name, *summary;
+    int preview_max; /* how many previews it can make use of */
     /* Makes a player; release it with free(). Not to be used by two threads at once. */
     struct player *(*new)(const struct player_config *config);
-    /* Chooses a placement that does not end the game; returns false if there is none. `rng` is the game's
-     * stream for players that need chance. */
-    bool (*choose)(struct player *p, const struct board *b, enum piece piece, struct rng *rng, struct choice *out);
+    /* Chooses a placement for queue[0] that does not end the game; returns false if there is none. The previews
+     * follow in the queue. `rng` is the game's stream for players that need chance. */
+    bool (*choose)(struct player *p, const struct board *b, const uint8_t queue[], struct rng *rng, struct choice *out);
     void (*free)(struct player *p);
 };
 
@@ -31,6 +35,6 @@ struct player_ops {
 extern const struct player_ops *const players[];
 extern const char *const player_names[];
 
-extern const struct player_ops player_greedy, player_random;
+extern const struct player_ops player_greedy, player_lookahead, player_random;
 
 #endif

@@ -15,11 +15,11 @@ static struct player *random_new(const struct player_config *config)
     return p;
 }
 
-static bool random_choose(struct player *p, const struct board *b, enum piece piece, struct rng *rng,
+static bool random_choose(struct player *p, const struct board *b, const uint8_t queue[], struct rng *rng,
                           struct choice *out)
 {
     struct placement placements[DROPS_MAX];
-    int n = drop_placements(b, &p->rules, piece, placements);
+    int n = drop_placements(b, &p->rules, (enum piece)queue[0], placements);
     if (n > 0)
         *out = (struct choice){ .placement = placements[rng_below(rng, (uint32_t)n)] };
     return n > 0;

@@ -5,8 +5,9 @@
 
 #include <stdlib.h>
 
-static void *open_counter(const void *shared)
+static void *open_counter(const void *shared, const atomic_bool *stop)
 {
+    (void)stop;
     int *context = calloc(1, sizeof *context);
     *context = *(const int *)shared;
     return context;
@@ -25,11 +26,12 @@ static void test_exec__results_land_by_index(void **state)
     enum { N = 5000 };
     static int in[N], out[N];
     int shared = 7;
-    for (int threads = 1; threads <= 8; threads++) {
+    struct exec_work work = { &squares, &shared, 0, sizeof *in, sizeof *out };
+    for (int threads = 0; threads <= 8; threads++) {
         for (int i = 0; i < N; i++)
             in[i] = i % 100;
         memset(out, 0, sizeof out);
-        assert_int_equal(exec_map(threads, &squares, &shared, N, in, sizeof *in, out, sizeof *out, NULL), N);
+        assert_int_equal(exec_map(&(struct exec){ threads, NULL }, &work, N, in, out, NULL, NULL), N);
         for (int i = 0; i < N; i++)
             assert_int_equal(out[i], 7 + (i % 100) * (i % 100));
     }
@@ -39,7 +41,8 @@ static void test_exec__nothing_to_do_is_done_at_once(void **state)
 {
     (void)state;
     int shared = 0;
-    assert_int_equal(exec_map(4, &squares, &shared, 0, NULL, 4, NULL, 4, NULL), 0);
+    struct exec_work work = { &squares, &shared, 0, 4, 4 };
+    assert_int_equal(exec_map(&(struct exec){ 4, NULL }, &work, 0, NULL, NULL, NULL, NULL), 0);
 }
 
 static atomic_bool enough;
@@ -63,10 +66,51 @@ static void test_exec__a_stop_ends_after_the_jobs_under_way(void **state)
     for (int i = 0; i < N; i++)
         in[i] = i;
     struct exec_watch watch = { .stop = &enough };
-    int begun = exec_map(3, &stopping, &shared, N, in, sizeof *in, out, sizeof *out, &watch);
+    struct exec_work work = { &stopping, &shared, 0, sizeof *in, sizeof *out };
+    static bool done[N];
+    int begun = exec_map(&(struct exec){ 3, NULL }, &work, N, in, out, done, &watch);
     assert_true(begun >= 11 && begun < N);
     for (int i = 0; i < N; i++)
-        assert_int_equal(out[i], i < begun);
+        assert_true(out[i] == (i < begun) && done[i] == (i < begun));
+}
+
+/* A source that offers a job only when another one has arrived, as an asynchronous method does. */
+struct chain {
+    int given, arrived, under_way, most_under_way;
+    long sum;
+};
+
+static bool chain_next(void *context, int *id, void *in)
+{
+    struct chain *c = context;
+    if (c->given == 300 || c->given > c->arrived + 2)
+        return false;
+    *(int *)in = *id = c->given++;
+    c->under_way++;
+    c->most_under_way = c->under_way > c->most_under_way ? c->under_way : c->most_under_way;
+    return true;
+}
+
+static void chain_arrived(void *context, int id, const void *out)
+{
+    struct chain *c = context;
+    c->under_way--;
+    c->arrived++;
+    c->sum += *(const int *)out - id * id;
+}
+
+static void test_exec_stream__waits_for_what_comes_later(void **state)
+{
+    (void)state;
+    int shared = 1;
+    struct exec_work work = { &squares, &shared, 0, sizeof(int), sizeof(int) };
+    for (int threads = 0; threads <= 7; threads++) {
+        struct chain chain = { 0 };
+        struct exec_source source = { chain_next, chain_arrived, &chain };
+        assert_int_equal(exec_stream(&(struct exec){ threads, NULL }, &work, &source, NULL), 300);
+        assert_int_equal(chain.sum, 300);
+        assert_true(chain.most_under_way <= 3);
+    }
 }
 
 int main(void)
@@ -75,6 +119,7 @@ int main(void)
         cmocka_unit_test(test_exec__results_land_by_index),
         cmocka_unit_test(test_exec__nothing_to_do_is_done_at_once),
         cmocka_unit_test(test_exec__a_stop_ends_after_the_jobs_under_way),
+        cmocka_unit_test(test_exec_stream__waits_for_what_comes_later),
     };
     return RUN(tests);
 }

@@ -92,21 +92,81 @@ static void test_player__random_plays_only_placements_that_live(void **state)
 {
     (void)state;
     struct rules rules = rules_simplified(10, 20);
-    struct player_config config = { NULL, &rules, KERNEL_AUTO };
+    struct player_config config = { NULL, &rules, KERNEL_AUTO, 0 };
     struct player *p = player_random.new(&config);
     struct rng rng = rng_stream(1, 0, 0);
     struct board b = board_empty(10, 20);
     struct choice choice;
     int pieces = 0;
     for (;; pieces++) {
-        enum piece piece = (enum piece)rng_below(&rng, PIECES);
-        if (!player_random.choose(p, &b, piece, &rng, &choice))
+        uint8_t queue[] = { (uint8_t)rng_below(&rng, PIECES) };
+        if (!player_random.choose(p, &b, queue, &rng, &choice))
             break;
-        drop_lock(&b, piece, choice.placement);
+        drop_lock(&b, (enum piece)queue[0], choice.placement);
         assert_true(board_fits(&b));
     }
     assert_in_range(pieces, 10, 200);
     player_random.free(p);
+}
+
+/* The best sum over all pairs of placements: the features of the last board, and those of both pieces' ways. */
+static int64_t best_pair(const struct linear *l, const struct rules *rules, const struct board *b,
+                         const uint8_t queue[])
+{
+    int64_t best = INT64_MIN;
+    struct placement first[DROPS_MAX], second[DROPS_MAX];
+    int n = drop_placements(b, rules, (enum piece)queue[0], first);
+    for (int i = 0; i < n; i++) {
+        struct outcome one = drop_outcome(b, rules, (enum piece)queue[0], first[i].rotation, first[i].column);
+        int m = drop_placements(&one.after, rules, (enum piece)queue[1], second);
+        for (int j = 0; j < m; j++) {
+            struct outcome two = drop_outcome(&one.after, rules, (enum piece)queue[1], second[j].rotation,
+                                              second[j].column);
+            int64_t score = 0;
+            for (int k = 0; k < l->count; k++) {
+                score += (int64_t)l->weight[k] * feature_raw(l->feature[k], &two);
+                if (l->feature[k]->of_piece)
+                    score += (int64_t)l->weight[k] * l->feature[k]->of_piece(&one);
+            }
+            best = score > best ? score : best;
+        }
+    }
+    return best;
+}
+
+static void test_player__lookahead_finds_the_best_pair(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "seed-003", "bcts", "seed-002-ga" };
+    for (int c = 0; c < 3; c++) {
+        struct controller controller;
+        struct err err;
+        assert_int_equal(controller_load(names[c], &controller, &err), 0);
+        struct rules rules = rules_simplified(10, 7);
+        struct linear linear = controller_linear(&controller, 10);
+        struct player_config config = { &controller, &rules, KERNEL_AUTO, 1 };
+        struct player *p = player_lookahead.new(&config);
+        struct rng rng = rng_stream(1, 0, 0);
+        struct board b = board_empty(10, 7);
+        for (int i = 0; i < 150; i++) {
+            uint8_t queue[] = { (uint8_t)rng_below(&rng, PIECES), (uint8_t)rng_below(&rng, PIECES) };
+            struct choice choice;
+            if (!player_lookahead.choose(p, &b, queue, &rng, &choice)) {
+                b = board_empty(10, 7);
+                continue;
+            }
+            int64_t best = best_pair(&linear, &rules, &b, queue);
+            assert_true(choice.score == (best == INT64_MIN ? 0 : best));
+            if (i % 3 == 0) { /* leave the beaten track now and then */
+                struct placement any[DROPS_MAX];
+                int n = drop_placements(&b, &rules, (enum piece)queue[0], any);
+                choice.placement = any[rng_below(&rng, (uint32_t)n)];
+            }
+            drop_lock(&b, (enum piece)queue[0], choice.placement);
+        }
+        player_lookahead.free(p);
+        controller_release(&controller);
+    }
 }
 
 int main(void)
@@ -117,6 +177,7 @@ int main(void)
         cmocka_unit_test(test_controller__a_mistyped_name_is_answered),
         cmocka_unit_test(test_json__finds_values_behind_strings_and_nests),
         cmocka_unit_test(test_player__random_plays_only_placements_that_live),
+        cmocka_unit_test(test_player__lookahead_finds_the_best_pair),
     };
     return RUN(tests);
 }

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Built where there is no MPI: a program that is always alone.
+ */
+#include "exec/fleet.h"
+
+bool fleet_launched(void)
+{
+    return false;
+}
+
+struct fleet *fleet_join(const struct exec_task *const tasks[], double lease)
+{
+    (void)tasks;
+    (void)lease;
+    return NULL;
+}
+
+void fleet_leave(struct fleet *fleet, int code)
+{
+    (void)fleet;
+    (void)code;
+}
+
+int fleet_size(const struct fleet *fleet)
+{
+    (void)fleet;
+    return 0;
+}
+
+void fleet_begin(struct fleet *fleet, const struct exec_work *work)
+{
+    (void)fleet;
+    (void)work;
+}
+
+int fleet_give(struct fleet *fleet, const void *in)
+{
+    (void)fleet;
+    (void)in;
+    return -1;
+}
+
+enum fleet_news fleet_poll(struct fleet *fleet, int *worker, void *out)
+{
+    (void)fleet;
+    (void)worker;
+    (void)out;
+    return FLEET_NOTHING;
+}
+
+bool fleet_has_free(const struct fleet *fleet)
+{
+    (void)fleet;
+    return false;
+}
