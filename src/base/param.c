@@ -73,6 +73,7 @@ int param_parse(const struct param *p, const char *name, const char *text, struc
     case PARAM_INT: result = parse_int(p, name, text, &value, err); break;
     case PARAM_REAL: result = parse_real(p, name, text, &value, err); break;
     case PARAM_CHOICE: result = parse_choice(p, name, text, &value, err); break;
+    case PARAM_LIST:
     case PARAM_TEXT: break;
     }
     if (result == 0)

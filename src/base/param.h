@@ -18,6 +18,7 @@ enum param_type {
     PARAM_INT,    /* a whole number from min to max */
     PARAM_REAL,   /* a finite number from min to max */
     PARAM_TEXT,   /* anything */
+    PARAM_LIST,   /* any text, and the option may be given many times */
     PARAM_CHOICE, /* one of the words in choices, which ends with NULL */
 };
 

@@ -19,10 +19,11 @@ static void reserve(struct str *s, size_t more)
     s->text = xrealloc(s->text, s->capacity, 1);
 }
 
-static void str_add_bytes(struct str *s, const char *bytes, size_t length)
+void str_add_bytes(struct str *s, const void *bytes, size_t length)
 {
     reserve(s, length);
-    memcpy(s->text + s->length, bytes, length);
+    if (length > 0)
+        memcpy(s->text + s->length, bytes, length);
     s->length += length;
     s->text[s->length] = '\0';
 }

@@ -22,6 +22,9 @@ struct str {
 /* Adds formatted text to the end of s. */
 void str_add(struct str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Adds bytes of any kind to the end of s. */
+void str_add_bytes(struct str *s, const void *bytes, size_t length);
+
 /* Releases what s holds and makes it an empty text again. */
 void str_release(struct str *s);
 

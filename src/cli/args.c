@@ -88,6 +88,12 @@ static int parse_option(struct args *args, int argc, char *const argv[], int at,
     const char *text = equals ? equals + 1 : separate ? argv[at + 1] : "";
     if (param_parse(&table[i], written, text, &values[i], err))
         return -1;
+    if (table[i].type == PARAM_LIST) {
+        if (args->listed == ARGS_LISTED_MAX)
+            return err_set(err, "there are more than %d options such as %s", ARGS_LISTED_MAX, written);
+        args->list[args->listed].option = &table[i];
+        args->list[args->listed++].text = text;
+    }
     return separate ? 2 : 1;
 }
 
@@ -146,6 +152,14 @@ const struct param_value *args_get(const struct args *args, const char *name)
     i = find(args_common, name, strlen(name));
     assert(i >= 0);
     return &args->common[i];
+}
+
+const char *args_listed(const struct args *args, const char *name, int i)
+{
+    for (int k = 0; k < args->listed; k++)
+        if (strcmp(args->list[k].option->name, name) == 0 && i-- == 0)
+            return args->list[k].text;
+    return NULL;
 }
 
 int64_t args_int(const struct args *args, const char *name)

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-enum { ARGS_OPTIONS_MAX = 40, ARGS_WORDS_MAX = 32 };
+enum { ARGS_OPTIONS_MAX = 40, ARGS_WORDS_MAX = 32, ARGS_LISTED_MAX = 64 };
 
 struct args;
 
@@ -23,6 +23,8 @@ struct cmd {
     int words_min, words_max;
     const struct param *options;         /* ends with a row without a name; NULL if there are none */
     int (*run)(const struct args *args); /* returns the exit code */
+    /* Adds to --help what depends on the words and options; may be NULL. Returns the exit code. */
+    int (*explain)(const struct args *args);
 };
 
 struct args {
@@ -31,6 +33,11 @@ struct args {
     const char *word[ARGS_WORDS_MAX];
     struct param_value own[ARGS_OPTIONS_MAX]; /* in the order of cmd->options */
     struct param_value common[ARGS_OPTIONS_MAX];
+    int listed;
+    struct {
+        const struct param *option;
+        const char *text;
+    } list[ARGS_LISTED_MAX]; /* the options that may be given many times, in order */
 };
 
 /* The options that every command has, ending with a row without a name. */
@@ -41,6 +48,9 @@ int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args 
 
 /* Returns the value of an option of the command or a common one, which must exist. */
 const struct param_value *args_get(const struct args *args, const char *name);
+
+/* Returns text number i of an option that may be given many times, or NULL when there are no more. */
+const char *args_listed(const struct args *args, const char *name, int i);
 
 /* Shorthands for args_get(). */
 int64_t args_int(const struct args *args, const char *name);

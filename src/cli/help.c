@@ -24,11 +24,11 @@ static void print_range(const struct param *p, FILE *out)
     fputc(')', out);
 }
 
-static void print_options(const struct param *table, FILE *out)
+void help_settings(const struct param *table, const char *prefix, FILE *out)
 {
     for (const struct param *p = table; p && p->name; p++) {
         char left[64];
-        snprintf(left, sizeof left, "--%s %s", p->name, p->metavar ? p->metavar : "");
+        snprintf(left, sizeof left, "%s%s%s%s", prefix, p->name, *prefix ? " " : "=", p->metavar ? p->metavar : "");
         fprintf(out, "  %-24s %s", left, p->help);
         print_range(p, out);
         fputc('\n', out);
@@ -51,10 +51,10 @@ void help_command(const struct cmd *cmd, FILE *out)
             cmd->description ? cmd->description : cmd->summary);
     if (cmd->options) {
         fputs("\noptions\n", out);
-        print_options(cmd->options, out);
+        help_settings(cmd->options, "--", out);
     }
     fputs("\noptions of every command\n", out);
-    print_options(args_common, out);
+    help_settings(args_common, "--", out);
 }
 
 /* Writes text with what roff would take for its own made harmless. */

@@ -26,6 +26,7 @@ const atomic_bool *interrupt_catch(void)
     struct sigaction action = { .sa_handler = handle };
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGUSR1, &action, NULL); /* batch systems send it before the time is up */
     return &caught;
 }
 

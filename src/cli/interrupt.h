@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* Starts to catch SIGINT and SIGTERM and returns the flag that they set. */
+/* Starts to catch SIGINT, SIGTERM and SIGUSR1 and returns the flag that they set. */
 const atomic_bool *interrupt_catch(void);
 
 /* Tells whether one was caught. */

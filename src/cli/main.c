@@ -9,7 +9,8 @@
 
 /* To know what the program does, read this. */
 const struct cmd *const commands[] = {
-    &cmd_bench, &cmd_compare, &cmd_completion, &cmd_controllers, &cmd_eval, &cmd_features, &cmd_man, &cmd_perft, NULL,
+    &cmd_bench, &cmd_compare, &cmd_completion, &cmd_controllers, &cmd_eval, &cmd_features,
+    &cmd_man,   &cmd_perft,   &cmd_runs,       &cmd_train,       NULL,
 };
 
 int cmd_fail(const struct err *err, int code)
@@ -54,7 +55,7 @@ static int run(const struct cmd *cmd, int argc, char *const argv[])
     }
     if (args_flag(&args, "help")) {
         help_command(cmd, stdout);
-        return EXIT_DONE;
+        return cmd->explain ? cmd->explain(&args) : EXIT_DONE;
     }
     return cmd->run(&args);
 }

@@ -166,6 +166,13 @@ static void init(void *state, const struct optim_config *c)
     employ(&w, c);
 }
 
+/* Numbers the measurements of all particles. */
+static int64_t slot_ticket(const struct view *w, int k)
+{
+    int64_t i = w->s->slot[k].particle;
+    return (int64_t)w->done[i] * w->n + i;
+}
+
 /* Returns the slot of point `index` of the question: the index-th whose fitness is not known. */
 static int slot_of(const struct view *w, int index)
 {
@@ -218,7 +225,7 @@ static int next_arrival(const struct view *w, const struct optim_config *c)
         const struct slot *slot = &w->s->slot[k];
         if (slot->particle < 0)
             continue;
-        if (replay ? slot->particle == c->arrivals[w->s->arrived]
+        if (replay ? slot_ticket(w, k) == c->arrivals[w->s->arrived]
                    : next < 0 || slot->arrival < w->s->slot[next].arrival)
             next = k;
     }
@@ -251,13 +258,15 @@ static void arrive(void *state, const struct optim_config *c, int index, double 
     come_back(&w, c, k);
 }
 
-static int owner(const void *state, int index)
+static bool awaits_arrivals(const struct optim_config *c)
 {
-    const struct apso *s = state;
-    int k = 0;
-    for (;; k++)
-        if (s->slot[k].particle >= 0 && !s->slot[k].known && index-- == 0)
-            return s->slot[k].particle;
+    return optim_int(c, "order") == ORDER_ARRIVAL;
+}
+
+static int64_t ticket(const void *state, const struct optim_config *c, int index)
+{
+    struct view w = view(state, c);
+    return slot_ticket(&w, slot_of(&w, index));
 }
 
 static double best(const void *state, const struct optim_config *c, double *x)
@@ -278,5 +287,6 @@ const struct optim_ops optim_apso = {
     .tell = tell,
     .best = best,
     .arrive = arrive,
-    .owner = owner,
+    .awaits_arrivals = awaits_arrivals,
+    .ticket = ticket,
 };

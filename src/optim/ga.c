@@ -25,7 +25,7 @@ static const struct param params[] = {
     { "parents", PARAM_CHOICE, "KIND", "tournament", 0, 0, parent_kinds, "how parents are chosen" },
     { "tournament", PARAM_INT, "N", "10", 1, 10000, NULL, "individuals in a tournament of parents" },
     { "survival-tournament", PARAM_INT, "N", "10", 1, 20000, NULL, "individuals in a tournament of survivors" },
-    { "start", PARAM_CHOICE, "KIND", "unit", 0, 0, starts,
+    { "init", PARAM_CHOICE, "KIND", "unit", 0, 0, starts,
       "the first individuals: in the box of the bounds, of unit length, or all zero" },
     { "bound", PARAM_REAL, "X", "0", 0, 1e15, NULL, "no gene goes beyond plus or minus this; 0 means no bound" },
     { "reevaluate", PARAM_CHOICE, "yes|no", "no", 0, 0, (const char *const[]){ "no", "yes", NULL },
@@ -63,7 +63,7 @@ enum { STREAM_CHILDREN, STREAM_SURVIVORS, STREAM_START };
 
 static void init_one(double *x, const struct optim_config *c, struct rng *rng)
 {
-    enum start start = (enum start)optim_int(c, "start");
+    enum start start = (enum start)optim_int(c, "init");
     double bound = optim_real(c, "bound"), length = 0.0, reach = bound > 0 ? bound : 1.0;
     for (int d = 0; d < c->dim; d++) {
         x[d] = start == START_ZERO ? 0.0 : start == START_BOX ? reach * (2 * rng_real(rng) - 1) : normal_draw(rng);

@@ -62,6 +62,11 @@ bool optim_finished(const struct optim *o)
     return ((const struct optim_head *)o->state)->finished;
 }
 
+bool optim_awaits_arrivals(const struct optim *o)
+{
+    return o->ops->awaits_arrivals && o->ops->awaits_arrivals(&o->config);
+}
+
 int64_t optim_int(const struct optim_config *c, const char *name)
 {
     return param_find(c->param, c->value, name)->integer;

@@ -23,7 +23,7 @@ struct optim_config {
     const double *start;             /* where to begin, if the method can make use of it; may be NULL */
     const struct param_value *value; /* of the parameters, in the order of the optimiser's table */
     const struct param *param;       /* that table; set by optim_new() */
-    const uint16_t *arrivals;        /* apso with order=replay: the particles in the order of their arrival */
+    const int64_t *arrivals;         /* apso with order=replay: the tickets in the order of their arrival */
     int arrival_count;
 };
 
@@ -53,8 +53,10 @@ struct optim_ops {
     void (*figure)(const void *state, const struct optim_config *c, double *out);
     /* For asynchronous methods only: the answer to point `index` of the question, alone. */
     void (*arrive)(void *state, const struct optim_config *c, int index, double fitness);
-    /* For methods that say who a point belongs to, and NULL for the others. */
-    int (*owner)(const void *state, int index);
+    bool (*awaits_arrivals)(const struct optim_config *c);
+    /* For asynchronous methods: a number that a point keeps from when it is sent out to when it comes back, the same
+     * in every order of arrival. */
+    int64_t (*ticket)(const void *state, const struct optim_config *c, int index);
 };
 
 /* All methods, ending with NULL. */
@@ -90,6 +92,9 @@ double optim_best(const struct optim *o, double *x);
 /* Returns how many generations are done, and whether the method's own criterion has ended the search. */
 int64_t optim_generation(const struct optim *o);
 bool optim_finished(const struct optim *o);
+
+/* Tells whether the answers have to come one by one, by ops->arrive(), in whatever order they are found. */
+bool optim_awaits_arrivals(const struct optim *o);
 
 /* For the methods' own files: the parameter of this name, which must exist. */
 int64_t optim_int(const struct optim_config *c, const char *name);

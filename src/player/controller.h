@@ -38,6 +38,10 @@ int controller_load(const char *name_or_path, struct controller *out, struct err
 /* Parses a controller file. `label` names it in the sentence of a failure. */
 int controller_parse(const char *text, size_t length, const char *label, struct controller *out, struct err *err);
 
+/* Writes a controller file, whole or not at all. `more` is an object of further keys ("trained", ...) as JSON text,
+ * or NULL. */
+int controller_save(const struct controller *c, const char *more, const char *path, struct err *err);
+
 /* Releases what a loaded controller holds. */
 void controller_release(struct controller *c);
 

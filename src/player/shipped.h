@@ -5,13 +5,7 @@
 #ifndef TETRARCH_PLAYER_SHIPPED_H
 #define TETRARCH_PLAYER_SHIPPED_H
 
-#include <stddef.h>
-
-struct embedded {
-    const char *name;
-    const char *text;
-    size_t length;
-};
+#include "base/embedded.h"
 
 /* All of them by name; a row without a name ends the table. */
 extern const struct embedded shipped_controllers[];

@@ -160,18 +160,18 @@ static void test_pso__limits_every_step(void **state)
 static void test_ga__finds_the_bottom(void **state)
 {
     (void)state;
-    const char *usual = "start=box mutation=0.4 gene-mutation=0.5 deviation=0.05";
+    const char *usual = "init=box mutation=0.4 gene-mutation=0.5 deviation=0.05";
     assert_true(optimise(&optim_ga, sphere, sphere, 4, 150, usual) > -1e-2);
     assert_true(optimise(&optim_ga, rosenbrock, rosenbrock, 2, 200, usual) > -0.1);
-    assert_true(optimise(&optim_ga, rastrigin, rastrigin, 3, 200, "start=box mutation=0.4 deviation=0.5") > -2.0);
-    assert_true(optimise(&optim_ga, noisy_sphere, sphere, 4, 100, "start=box deviation=0.1 reevaluate=yes") > -0.3);
-    assert_true(optimise(&optim_ga, sphere, sphere, 4, 150, "start=zero parents=uniform deviation=0.1") > -0.05);
+    assert_true(optimise(&optim_ga, rastrigin, rastrigin, 3, 200, "init=box mutation=0.4 deviation=0.5") > -2.0);
+    assert_true(optimise(&optim_ga, noisy_sphere, sphere, 4, 100, "init=box deviation=0.1 reevaluate=yes") > -0.3);
+    assert_true(optimise(&optim_ga, sphere, sphere, 4, 150, "init=zero parents=uniform deviation=0.1") > -0.05);
 }
 
 static void test_ga__keeps_genes_within_their_bounds(void **state)
 {
     (void)state;
-    struct lab lab = open_lab(&optim_ga, 3, 1, "bound=0.2 start=zero deviation=5 mutation=1 crossover=0");
+    struct lab lab = open_lab(&optim_ga, 3, 1, "bound=0.2 init=zero deviation=5 mutation=1 crossover=0");
     for (int round = 0; round < 10; round++) {
         struct optim_batch batch = optim_ask(lab.o, lab.x, lab.bar);
         for (int i = 0; i < batch.count * 3; i++)
@@ -269,13 +269,13 @@ static void test_apso__replays_the_log_of_arrivals(void **state)
 {
     (void)state;
     struct lab live = open_lab(&optim_apso, 3, 8, "order=arrival particles=10 workers=4");
-    uint16_t log[200];
+    int64_t log[200];
     struct rng rng = rng_stream(1, 2, 3);
     for (int k = 0; k < 200; k++) {
         struct optim_batch batch = optim_ask(live.o, live.x, live.bar);
         assert_int_equal(batch.count, 4);
         int index = (int)rng_below(&rng, 4);
-        log[k] = (uint16_t)optim_apso.owner(live.o->state, index);
+        log[k] = optim_apso.ticket(live.o->state, &live.o->config, index);
         optim_apso.arrive(live.o->state, &live.o->config, index, sphere(live.x + 3 * index, 3, NULL));
     }
     struct lab again = open_lab(&optim_apso, 3, 8, "order=replay particles=10 workers=4");
@@ -298,7 +298,7 @@ static void test_apso__lets_nobody_fall_behind(void **state)
     int done[12] = { 0 };
     for (int k = 0; k < 240; k++) {
         optim_ask(lab.o, lab.x, lab.bar);
-        done[optim_apso.owner(lab.o->state, k % 3)]++;
+        done[optim_apso.ticket(lab.o->state, &lab.o->config, k % 3) % 12]++;
         optim_apso.arrive(lab.o->state, &lab.o->config, k % 3, 0.0);
     }
     for (int i = 0; i < 12; i++)

@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/mem.h"
+#include "cli/cmd.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/run_charts.h"
+#include "cli/run_verify.h"
+#include "game/series.h"
+#include "player/controller.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static const char *const actions[] = { "list", "show", "plot", "compare", "export", "verify", "rm", NULL };
+static const char *const whats[] = { "all", "fitness", "weights", "swarm", "figures", "scores", NULL };
+static const char *const formats[] = { "json", "csv", NULL };
+enum what { WHAT_ALL, WHAT_FITNESS, WHAT_WEIGHTS, WHAT_SWARM, WHAT_FIGURES, WHAT_SCORES };
+
+static const struct param options[] = {
+    { .name = "store", .type = PARAM_TEXT, .metavar = "FILE", .fallback = "tetrarch.db", .help = "where the runs are" },
+    { .name = "out", .type = PARAM_TEXT, .metavar = "FILE", .help = "plot, compare: draw an SVG file instead of text" },
+    { .name = "what",
+      .type = PARAM_CHOICE,
+      .metavar = "KIND",
+      .fallback = "all",
+      .choices = whats,
+      .help = "plot: what to draw" },
+    { .name = "games",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "100",
+      .min = 1,
+      .max = 1e6,
+      .help = "plot --what scores: games to play with the best weights" },
+    { .name = "format",
+      .type = PARAM_CHOICE,
+      .metavar = "KIND",
+      .fallback = "json",
+      .choices = formats,
+      .help = "export: everything as JSON, or the iterations as CSV" },
+    { 0 },
+};
+
+/* Parses the word as the number of a run. */
+static int run_number(const char *word, int64_t *out, struct err *err)
+{
+    static const struct param number = { .name = "run", .type = PARAM_INT, .min = 1, .max = 1e15 };
+    struct param_value value;
+    if (param_parse(&number, "the number of a run", word, &value, err))
+        return -1;
+    *out = value.integer;
+    return 0;
+}
+
+static json_t *run_json(const struct store_run *r)
+{
+    return json_pack("{s:I, s:s, s:s, s:s, s:I, s:o, s:s, s:I, s:I, s:f}", "run", (json_int_t)r->run, "method",
+                     r->method, "preset", r->preset, "status", r->status, "iterations", (json_int_t)r->iterations,
+                     "best", output_real(r->best), "started", r->started, "evaluations", (json_int_t)r->evaluations,
+                     "pieces", (json_int_t)r->pieces, "seconds", r->seconds);
+}
+
+static void list_json(void *context, const struct store_run *r)
+{
+    json_array_append_new(context, run_json(r));
+}
+
+static void list_text(void *context, const struct store_run *r)
+{
+    (void)context;
+    char best[OUTPUT_NUMBER_MAX] = "-";
+    if (r->iterations > 0)
+        output_number(r->best, best);
+    printf("%5lld  %-14s %-14s %-8s %10lld %16s  %s\n", (long long)r->run, r->method, r->preset, r->status,
+           (long long)r->iterations, best, r->started);
+}
+
+static int list(const struct args *args, struct store *s, struct err *err)
+{
+    if (!args_flag(args, "json")) {
+        printf("%5s  %-14s %-14s %-8s %10s %16s  %s\n", "run", "method", "preset", "status", "iterations", "best",
+               "started");
+        return store_runs(s, 0, list_text, NULL, err);
+    }
+    json_t *runs = json_array();
+    if (store_runs(s, 0, list_json, runs, err)) {
+        json_decref(runs);
+        return -1;
+    }
+    output_json(json_pack("{s:o}", "runs", runs));
+    return 0;
+}
+
+static json_t *weights_json(const double *weights, int dim)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < dim; i++)
+        json_array_append_new(list, output_real(weights[i]));
+    return list;
+}
+
+static json_t *settings_json(const struct config *c)
+{
+    json_t *settings = json_object();
+    const struct param *row;
+    const char *text;
+    for (int i = 0; config_at(c, i, &row, &text); i++)
+        json_object_set_new(settings, row->name, json_string(text));
+    return settings;
+}
+
+static void show_text(const struct run_history *h, const struct config *c)
+{
+    const struct store_run *r = &h->run;
+    char best[OUTPUT_NUMBER_MAX], pieces[OUTPUT_NUMBER_MAX];
+    printf("run %lld: %s%s%s, %s, started %s UTC, %.1f s\n", (long long)r->run, r->method,
+           *r->preset ? ", preset " : "", r->preset, r->status, r->started, r->seconds);
+    printf("%lld iterations, %lld measurements, %s pieces\n", (long long)r->iterations, (long long)r->evaluations,
+           output_number((double)r->pieces, pieces));
+    printf("\nsettings\n");
+    const struct param *row;
+    const char *text;
+    for (int i = 0; config_at(c, i, &row, &text); i++)
+        if (*text)
+            printf("  %-24s %s\n", row->name, text);
+    if (r->dim == 0)
+        return;
+    printf("\nbest weights, fitness %s\n", output_number(r->best, best));
+    const char *name = r->features;
+    for (int i = 0; i < r->dim; i++) {
+        int length = (int)strcspn(name, ",");
+        printf("  %-24.*s %14.8g\n", length, name, r->weights[i]);
+        name += length + (name[length] == ',');
+    }
+}
+
+static int show(const struct args *args, struct store *s, int64_t run, struct err *err)
+{
+    struct run_history h;
+    struct config c;
+    if (run_history_read(s, run, &h, err))
+        return -1;
+    int result = store_config(s, run, &c, err);
+    if (result == 0) {
+        if (args_flag(args, "json")) {
+            json_t *all = run_json(&h.run);
+            json_object_set_new(all, "features", json_string(h.run.features));
+            json_object_set_new(all, "weights", weights_json(h.run.weights, h.run.dim));
+            json_object_set_new(all, "settings", settings_json(&c));
+            output_json(all);
+        } else {
+            show_text(&h, &c);
+        }
+        config_release(&c);
+    }
+    run_history_release(&h);
+    return result;
+}
+
+static void export_iteration(void *context, const struct store_iteration *i)
+{
+    json_array_append_new(context,
+                          json_pack("{s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:o}", "iteration", (json_int_t)i->number,
+                                    "step", (json_int_t)i->step, "best", output_real(i->best), "mean",
+                                    output_real(i->mean), "worst", output_real(i->worst), "recommended",
+                                    output_real(i->recommended), "evaluations", (json_int_t)i->evaluations, "pieces",
+                                    (json_int_t)i->pieces, "weights", weights_json(i->weights, i->dim)));
+}
+
+static void export_candidate(void *context, const struct store_candidate *c)
+{
+    json_array_append_new(context, json_pack("{s:I, s:I, s:I, s:I, s:o, s:I, s:I, s:I, s:I, s:o}", "step",
+                                             (json_int_t)c->step, "place", (json_int_t)c->place, "evaluation",
+                                             (json_int_t)c->evaluation, "iteration", (json_int_t)c->iteration,
+                                             "fitness", output_real(c->fitness), "games", (json_int_t)c->games,
+                                             "deaths", (json_int_t)c->deaths, "pieces", (json_int_t)c->pieces, "rows",
+                                             (json_int_t)c->rows, "weights", weights_json(c->weights, c->dim)));
+}
+
+static void export_figure(void *context, int64_t iteration, const char *name, double value)
+{
+    json_array_append_new(context, json_pack("{s:I, s:s, s:o}", "iteration", (json_int_t)iteration, "name", name,
+                                             "value", output_real(value)));
+}
+
+/* Everything about a run but when, where and how fast it was: the same for every way to come to it. */
+static int export_json(struct store *s, int64_t run, struct err *err)
+{
+    struct config c;
+    struct run_history h;
+    uint64_t hash = 0;
+    if (store_config(s, run, &c, err))
+        return -1;
+    json_t *iterations = json_array(), *candidates = json_array(), *figures = json_array();
+    int result = run_history_read(s, run, &h, err);
+    if (result == 0)
+        result = store_iterations(s, run, export_iteration, iterations, err) ||
+                 store_candidates(s, run, export_candidate, candidates, err) ||
+                 store_figures(s, run, export_figure, figures, err) || store_checkpoint_hash(s, run, &hash, err);
+    if (result == 0) {
+        char checkpoint[32];
+        snprintf(checkpoint, sizeof checkpoint, "%016llx", (unsigned long long)hash);
+        json_t *all = json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o, s:O, s:O, s:O, s:s}", "method", h.run.method,
+                                "preset", h.run.preset, "features", h.run.features, "settings", settings_json(&c),
+                                "evaluations", (json_int_t)h.run.evaluations, "pieces", (json_int_t)h.run.pieces,
+                                "best", output_real(h.run.best), "weights", weights_json(h.run.weights, h.run.dim),
+                                "iterations", iterations, "figures", figures, "candidates", candidates, "checkpoints",
+                                checkpoint);
+        char *text = json_dumps(all, JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(17));
+        puts(text);
+        free(text);
+        json_decref(all);
+        run_history_release(&h);
+    }
+    json_decref(iterations);
+    json_decref(candidates);
+    json_decref(figures);
+    config_release(&c);
+    return result ? -1 : 0;
+}
+
+static int export_csv(struct store *s, int64_t run, struct err *err)
+{
+    struct run_history h;
+    if (run_history_read(s, run, &h, err))
+        return -1;
+    printf("iteration,pieces,best,mean,worst,recommended,%s\n", h.run.features);
+    for (int i = 0; i < h.iterations; i++) {
+        printf("%.0f,%.0f,%.17g,%.17g,%.17g,%.17g", h.number[i], h.pieces[i], h.best[i], h.mean[i], h.worst[i],
+               h.recommended[i]);
+        for (int d = 0; d < h.run.dim; d++)
+            printf(",%.17g", h.weights[(size_t)i * OPTIM_DIM_MAX + (size_t)d]);
+        putchar('\n');
+    }
+    run_history_release(&h);
+    return 0;
+}
+
+/* Writes charts side by side to an SVG file, or one after the other to the terminal. */
+static int draw(const struct args *args, const struct chart charts[], int count, struct err *err)
+{
+    const char *path = args_text(args, "out");
+    struct str text = { 0 };
+    int result = 0;
+    if (path) {
+        chart_svg_grid(charts, count, count > 1 ? 2 : 1, 720, 440, &text);
+        FILE *file = fopen(path, "wb");
+        bool good = file && fwrite(text.text, 1, text.length, file) == text.length;
+        good = file && fclose(file) == 0 && good;
+        result = good ? 0 : err_set(err, "cannot write %.200s", path);
+    } else {
+        struct winsize window = { 0 };
+        int wide = ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 ? window.ws_col : 80;
+        const char *locale = getenv("LC_ALL") ? getenv("LC_ALL") : getenv("LANG");
+        bool unicode = locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
+        for (int i = 0; i < count; i++) {
+            chart_text(&charts[i], wide, 20, unicode, &text);
+            str_add(&text, "\n");
+        }
+        fputs(text.text ? text.text : "", stdout);
+    }
+    str_release(&text);
+    return result;
+}
+
+/* Plays games with the best weights of a run; the caller releases the scores. */
+static double *play_scores(const struct args *args, const struct run_history *h, const struct config *c, int games,
+                           struct err *err)
+{
+    struct setting setting;
+    if (config_resolve(c, &setting, err))
+        return NULL;
+    struct controller controller = { .count = setting.dim };
+    memcpy(controller.feature, setting.feature, sizeof controller.feature);
+    memcpy(controller.weight, h->run.weights, (size_t)setting.dim * sizeof *h->run.weights);
+    struct series_config config = {
+        .controller = &controller,
+        .player = setting.preview > 0 ? &player_lookahead : &player_greedy,
+        .rules = setting.rules,
+        .preview = setting.preview,
+        .seed = rng_mix((uint64_t)args_int(args, "seed")), /* not the games of the training */
+        .games = games,
+        .max_pieces = config_int(c, "max-pieces"),
+        .threads = cmd_threads(args),
+    };
+    struct series_watch watch = { .stop = interrupt_catch() };
+    struct series s = series_play(&config, &watch);
+    double *scores = xcalloc((size_t)games, sizeof *scores);
+    for (int i = 0; i < s.games; i++)
+        scores[i] = (double)s.result[i].rows;
+    series_release(&s);
+    return scores;
+}
+
+static int plot_scores(const struct args *args, struct store *s, const struct run_history *h, struct err *err)
+{
+    struct config c;
+    int games = (int)args_int(args, "games");
+    if (store_config(s, h->run.run, &c, err))
+        return -1;
+    double *scores = play_scores(args, h, &c, games, err);
+    int result = scores ? 0 : -1;
+    if (scores) {
+        struct run_bins bins;
+        struct chart chart;
+        run_chart_scores(scores, games, &bins, &chart);
+        result = draw(args, &chart, 1, err);
+    }
+    free(scores);
+    config_release(&c);
+    return result;
+}
+
+static int plot(const struct args *args, struct store *s, int64_t run, struct err *err)
+{
+    struct run_history h;
+    struct chart charts[RUN_CHARTS_MAX + OPTIM_FIGURES_MAX];
+    enum what what = (enum what)args_int(args, "what");
+    int count = 0, result;
+    if (run_history_read(s, run, &h, err))
+        return -1;
+    if (what == WHAT_ALL || what == WHAT_FITNESS)
+        run_chart_fitness(&h, &charts[count++]);
+    if (what == WHAT_ALL || what == WHAT_WEIGHTS)
+        run_chart_weights(&h, &charts[count++]);
+    if (what == WHAT_ALL || what == WHAT_FIGURES)
+        count += run_chart_figures(&h, charts + count);
+    if (what == WHAT_SWARM)
+        count += run_chart_swarm(&h, charts);
+    if (what == WHAT_SCORES)
+        result = plot_scores(args, s, &h, err);
+    else if (count == 0)
+        result = err_set(err, "the method %s has no figures of its own to draw", h.run.method);
+    else
+        result = draw(args, charts, count, err);
+    run_history_release(&h);
+    return result;
+}
+
+/* Puts several runs side by side: a table, or their curves over the pieces they played. */
+static int compare(const struct args *args, struct store *s, struct err *err)
+{
+    struct run_history h[CHART_SERIES_MAX];
+    struct chart chart = { .title = "recommended weights of each run",
+                           .x_label = "pieces played",
+                           .y_label = "fitness" };
+    int count = 0, result = 0;
+    json_t *list_of_runs = json_array();
+    for (int i = 1; result == 0 && i < args->count && count < CHART_SERIES_MAX; i++) {
+        int64_t run;
+        result = run_number(args->word[i], &run, err) || run_history_read(s, run, &h[count], err) ? -1 : 0;
+        if (result)
+            break;
+        char name[CHART_NAME_MAX];
+        snprintf(name, sizeof name, "%lld %.20s %.20s", (long long)run, h[count].run.method, h[count].run.preset);
+        chart_add(&chart, CHART_LINE, name, h[count].iterations, h[count].pieces, h[count].recommended);
+        json_array_append_new(list_of_runs, run_json(&h[count].run));
+        count++;
+    }
+    if (result == 0 && args_flag(args, "json")) {
+        output_json(json_pack("{s:O}", "runs", list_of_runs));
+    } else if (result == 0) {
+        if (!args_text(args, "out")) {
+            printf("%5s  %-14s %-14s %16s %14s %18s %10s\n", "run", "method", "preset", "best", "measurements",
+                   "pieces", "seconds");
+            for (int i = 0; i < count; i++) {
+                char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX];
+                const struct store_run *r = &h[i].run;
+                printf("%5lld  %-14s %-14s %16s %14s %18s %10.1f\n", (long long)r->run, r->method, r->preset,
+                       output_number(r->best, a), output_number((double)r->evaluations, b),
+                       output_number((double)r->pieces, c), r->seconds);
+            }
+            putchar('\n');
+        }
+        result = draw(args, &chart, 1, err);
+    }
+    json_decref(list_of_runs);
+    for (int i = 0; i < count; i++)
+        run_history_release(&h[i]);
+    return result;
+}
+
+static int verify(const struct args *args, struct store *s, int64_t run, struct err *err)
+{
+    struct run_verdict verdict;
+    if (run_verify(args, s, run, &verdict, err))
+        return -1;
+    if (args_flag(args, "json"))
+        output_json(json_pack("{s:I, s:I, s:I, s:b, s:b}", "run", (json_int_t)run, "compared",
+                              (json_int_t)verdict.compared, "different", (json_int_t)verdict.different, "complete",
+                              verdict.complete, "same", verdict.complete && verdict.different == 0));
+    else
+        printf("run %lld: %lld measurements computed anew, %lld different\n", (long long)run,
+               (long long)verdict.compared, (long long)verdict.different);
+    if (!verdict.complete)
+        return err_set(err,
+                       interrupt_caught() ? "stopped before all of run %lld was computed"
+                                          : "the settings of run %lld do not lead to all that is recorded of it",
+                       (long long)run);
+    if (verdict.different > 0)
+        return err_set(err, "run %lld is not what its settings lead to", (long long)run);
+    return 0;
+}
+
+static int act(const struct args *args, struct store *s, struct err *err)
+{
+    const char *action = args->word[0];
+    int64_t run = 0;
+    if (strcmp(action, "list") == 0)
+        return list(args, s, err);
+    if (strcmp(action, "compare") == 0)
+        return compare(args, s, err);
+    if (run_number(args->word[1], &run, err))
+        return -1;
+    if (strcmp(action, "show") == 0)
+        return show(args, s, run, err);
+    if (strcmp(action, "plot") == 0)
+        return plot(args, s, run, err);
+    if (strcmp(action, "export") == 0)
+        return (args_int(args, "format") ? export_csv : export_json)(s, run, err);
+    if (strcmp(action, "verify") == 0)
+        return verify(args, s, run, err);
+    return store_remove(s, run, err);
+}
+
+static int run(const struct args *args)
+{
+    struct err err;
+    bool listing = strcmp(args->word[0], "list") == 0, removing = strcmp(args->word[0], "rm") == 0;
+    if (!listing && args->count < 2) {
+        err_set(&err, "\"runs %s\" needs the number of a run; `tetrarch runs list` shows them", args->word[0]);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    struct store *s = store_open(args_text(args, "store"), removing ? STORE_WRITE : STORE_READ, &err);
+    int code = !s || act(args, s, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
+    store_close(s);
+    return code;
+}
+
+const struct cmd cmd_runs = {
+    .name = "runs",
+    .summary = "list, show, draw, compare, export, verify or remove recorded training runs",
+    .words = "list|show|plot|compare|export|verify|rm [RUN...]",
+    .description =
+        "Looks into a store that `tetrarch train` wrote. plot draws in the terminal, or an SVG file with --out; verify\n"
+        "computes a run once more from its settings and says whether every recorded measurement is the same.",
+    .first = actions,
+    .words_min = 1,
+    .words_max = 17,
+    .options = options,
+    .run = run,
+};

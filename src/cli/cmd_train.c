@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/clock.h"
+#include "base/str.h"
+#include "cli/cmd.h"
+#include "cli/help.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/training.h"
+#include "player/player.h"
+#include "train/preset.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct param options[] = {
+    { .name = "preset", .type = PARAM_TEXT, .metavar = "NAME", .help = "take a paper's method and settings" },
+    { .name = "features",
+      .type = PARAM_TEXT,
+      .metavar = "LIST",
+      .help = "a set of features, or features separated by commas" },
+    { .name = "start", .type = PARAM_TEXT, .metavar = "CONTROLLER", .help = "begin with its features and weights" },
+    { .name = "width",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .min = WIDTH_MIN,
+      .max = WIDTH_MAX,
+      .help = "columns of the board" },
+    { .name = "height",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .min = HEIGHT_MIN,
+      .max = HEIGHT_MAX,
+      .help = "rows of the board" },
+    { .name = "weights", .type = PARAM_TEXT, .metavar = "N,N,N,N,N,N,N", .help = "how often I,O,T,S,Z,J,L come" },
+    { .name = "preview",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .min = 0,
+      .max = PLAYER_PREVIEW_MAX,
+      .help = "pieces known in advance" },
+    { .name = "fitness", .type = PARAM_CHOICE, .metavar = "KIND", .choices = fitness_names, .help = "what counts" },
+    { .name = "games",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .min = 1,
+      .max = 100000,
+      .help = "games for each measurement" },
+    { .name = "max-pieces",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .min = 0,
+      .max = 1e15,
+      .help = "cut a game off after so many pieces; 0 means never" },
+    { .name = "iterations", .type = PARAM_INT, .metavar = "N", .min = 1, .max = 1e9, .help = "how long" },
+    { .name = "param",
+      .type = PARAM_LIST,
+      .metavar = "KEY=VALUE",
+      .help = "any setting of the method, as often as needed" },
+    { .name = "store",
+      .type = PARAM_TEXT,
+      .metavar = "FILE",
+      .fallback = "tetrarch.db",
+      .help = "where the run is recorded" },
+    { .name = "out", .type = PARAM_TEXT, .metavar = "FILE", .help = "write the best weights as a controller file" },
+    { .name = "resume",
+      .type = PARAM_INT,
+      .metavar = "RUN",
+      .min = 1,
+      .max = 1e15,
+      .help = "go on with a run of the store" },
+    { 0 },
+};
+
+/* The options that are settings of a run as well. */
+static const char *const settings[] = { "features", "width", "height",     "weights",    "preview",
+                                        "fitness",  "games", "max-pieces", "iterations", NULL };
+
+/* Takes over the features and weights of a controller. */
+static int set_start(struct config *c, const char *name, struct err *err)
+{
+    struct controller controller;
+    if (controller_load(name, &controller, err))
+        return -1;
+    struct str features = { 0 }, weights = { 0 };
+    for (int i = 0; i < controller.count; i++) {
+        str_add(&features, "%s%s", i ? "," : "", controller.feature[i]->name);
+        str_add(&weights, "%s%.17g", i ? "," : "", controller.weight[i]);
+    }
+    int result = config_set(c, "features", features.text, err) || config_set(c, "start", weights.text, err) ? -1 : 0;
+    str_release(&features);
+    str_release(&weights);
+    controller_release(&controller);
+    return result;
+}
+
+/* Sets "key=value". */
+static int set_pair(struct config *c, const char *pair, struct err *err)
+{
+    const char *equals = strchr(pair, '=');
+    char key[64];
+    if (!equals || equals == pair || equals - pair >= (int)sizeof key)
+        return err_set(err, "--param takes key=value, not \"%.60s\"", pair);
+    snprintf(key, sizeof key, "%.*s", (int)(equals - pair), pair);
+    return config_set(c, key, equals + 1, err);
+}
+
+/* Finds the method that the words and the preset ask for. */
+static const struct method *wanted_method(const struct args *args, const struct preset **preset, struct err *err)
+{
+    const char *name = args_text(args, "preset");
+    *preset = NULL;
+    if (name && !(*preset = preset_find(name, err)))
+        return NULL;
+    if (args->count == 0 && !*preset) {
+        err_set(err, "which method? `tetrarch train --help` lists them; or take a --preset, or --resume a run");
+        return NULL;
+    }
+    if (args->count > 0 && *preset && strcmp(args->word[0], (*preset)->method) != 0) {
+        err_set(err, "the preset \"%s\" is for the method %s, not %.60s", name, (*preset)->method, args->word[0]);
+        return NULL;
+    }
+    return method_find(args->count > 0 ? args->word[0] : (*preset)->method, err);
+}
+
+int training_config(const struct args *args, struct config *out, struct err *err)
+{
+    const struct preset *preset;
+    const struct method *method = wanted_method(args, &preset, err);
+    if (!method)
+        return -1;
+    config_init(out, method);
+    int result = 0;
+    if (preset) {
+        snprintf(out->preset, sizeof out->preset, "%s", preset->name);
+        result = config_set_all(out, preset->settings, err);
+    }
+    if (result == 0 && args_text(args, "start"))
+        result = set_start(out, args_text(args, "start"), err);
+    for (int i = 0; result == 0 && settings[i]; i++)
+        if (args_get(args, settings[i])->given)
+            result = config_set(out, settings[i], args_text(args, settings[i]), err);
+    const char *pair;
+    for (int i = 0; result == 0 && (pair = args_listed(args, "param", i)); i++)
+        result = set_pair(out, pair, err);
+    if (result == 0 && args_get(args, "seed")->given)
+        result = config_set(out, "seed", args_text(args, "seed"), err);
+    if (result)
+        config_release(out);
+    return result;
+}
+
+static int run(const struct args *args)
+{
+    struct training t = { .args = args,
+                          .store_path = args_text(args, "store"),
+                          .out = args_text(args, "out"),
+                          .run = args_int(args, "resume") };
+    struct err err;
+    if (t.run == 0 && training_config(args, &t.config, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    if (t.run != 0 && args->count > 0) {
+        err_set(&err, "--resume takes all settings from the store; leave out \"%.60s\"", args->word[0]);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    return training_run(&t);
+}
+
+static void explain_settings(const struct config *c)
+{
+    const struct param *row;
+    const char *text;
+    printf("\nsettings (--param key=value)\n");
+    for (int i = 0; config_at(c, i, &row, &text); i++) {
+        struct param shown[2] = { *row, { 0 } };
+        shown[0].fallback = *text ? text : NULL;
+        help_settings(shown, "", stdout);
+    }
+}
+
+/* Lists the methods and presets, or what one of them has to be said about. */
+static int explain(const struct args *args)
+{
+    struct err err;
+    const struct preset *preset;
+    if (args->count == 0 && !args_text(args, "preset")) {
+        printf("\nmethods (`tetrarch train METHOD --help` has their settings)\n");
+        for (int i = 0; methods[i].name; i++)
+            printf("  %-24s %s\n", methods[i].name, methods[i].summary);
+        printf("\npresets (`tetrarch train --preset NAME --help` has their settings)\n");
+        for (int i = 0; presets[i].name; i++)
+            printf("  %-24s %s\n", presets[i].name, presets[i].about);
+        return EXIT_DONE;
+    }
+    struct config c;
+    const struct method *method = wanted_method(args, &preset, &err);
+    if (!method || training_config(args, &c, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    printf("\n%s: %s\n", method->name, method->summary);
+    if (preset)
+        printf("\npreset %s\n%s\n", preset->name, preset->about);
+    explain_settings(&c);
+    config_release(&c);
+    return EXIT_DONE;
+}
+
+const struct cmd cmd_train = {
+    .name = "train",
+    .summary = "learn the weights of a controller",
+    .words = "[METHOD]",
+    .description =
+        "Learns weights for a set of features, on all cores, and records every step in a store (`tetrarch runs`). The\n"
+        "same settings and seed give the same run, whatever the number of threads. A run that was stopped or killed\n"
+        "goes on with `tetrarch train --resume RUN` and ends as if it had never been interrupted.",
+    .words_min = 0,
+    .words_max = 1,
+    .options = options,
+    .run = run,
+    .explain = explain,
+};

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/run_charts.h"
+
+#include "base/mem.h"
+#include "base/real.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Makes room for one more number in a growing array whose size is a power of two. */
+static void grow(double **array, int count, int wide)
+{
+    if ((count & (count - 1)) == 0)
+        *array = xrealloc(*array, (size_t)(count > 0 ? 2 * count : 1) * (size_t)wide, sizeof **array);
+}
+
+static void keep_run(void *context, const struct store_run *r)
+{
+    ((struct run_history *)context)->run = *r;
+}
+
+static void keep_iteration(void *context, const struct store_iteration *i)
+{
+    struct run_history *h = context;
+    int n = h->iterations++, dim = i->dim;
+    struct {
+        double **to, value;
+    } columns[] = { { &h->number, (double)i->number },
+                    { &h->best, i->best },
+                    { &h->mean, i->mean },
+                    { &h->worst, i->worst },
+                    { &h->recommended, i->recommended },
+                    { &h->pieces, (double)i->pieces } };
+    for (size_t k = 0; k < sizeof columns / sizeof *columns; k++) {
+        grow(columns[k].to, n, 1);
+        (*columns[k].to)[n] = columns[k].value;
+    }
+    grow(&h->weights, n, OPTIM_DIM_MAX);
+    memcpy(h->weights + (size_t)n * OPTIM_DIM_MAX, i->weights, (size_t)dim * sizeof *i->weights);
+}
+
+static void keep_candidate(void *context, const struct store_candidate *c)
+{
+    struct run_history *h = context;
+    if (c->iteration == 0)
+        return;
+    int n = h->candidates++;
+    grow(&h->fitness, n, 1);
+    grow(&h->born, n, 1);
+    grow(&h->points, n, OPTIM_DIM_MAX);
+    h->fitness[n] = c->fitness;
+    h->born[n] = (double)c->iteration;
+    memcpy(h->points + (size_t)n * OPTIM_DIM_MAX, c->weights, (size_t)c->dim * sizeof *c->weights);
+}
+
+static void keep_figure(void *context, int64_t iteration, const char *name, double value)
+{
+    struct run_history *h = context;
+    int k = 0;
+    while (k < h->figures && strcmp(h->figure_name[k], name) != 0)
+        k++;
+    if (k == OPTIM_FIGURES_MAX || iteration < 1 || iteration > h->iterations)
+        return;
+    if (k == h->figures) {
+        h->figures++;
+        snprintf(h->figure_name[k], sizeof h->figure_name[k], "%s", name);
+        h->figure[k] = xcalloc((size_t)h->iterations, sizeof *h->figure[k]);
+    }
+    h->figure[k][iteration - 1] = value;
+}
+
+int run_history_read(struct store *s, int64_t run, struct run_history *out, struct err *err)
+{
+    *out = (struct run_history){ .iterations = 0 };
+    if (store_runs(s, run, keep_run, out, err) || store_iterations(s, run, keep_iteration, out, err) ||
+        store_candidates(s, run, keep_candidate, out, err) || store_figures(s, run, keep_figure, out, err)) {
+        run_history_release(out);
+        return -1;
+    }
+    return 0;
+}
+
+void run_history_release(struct run_history *h)
+{
+    double *const arrays[] = { h->number, h->best,    h->mean, h->worst,  h->recommended,
+                               h->pieces, h->weights, h->born, h->points, h->fitness };
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        free(arrays[i]);
+    for (int k = 0; k < h->figures; k++)
+        free(h->figure[k]);
+    *h = (struct run_history){ .iterations = 0 };
+}
+
+static void title(const struct run_history *h, const char *what, struct chart *out)
+{
+    snprintf(out->title, sizeof out->title, "%s%s%s, run %lld: %s", h->run.method, *h->run.preset ? " " : "",
+             h->run.preset, (long long)h->run.run, what);
+    snprintf(out->x_label, sizeof out->x_label, "iteration");
+}
+
+void run_chart_fitness(const struct run_history *h, struct chart *out)
+{
+    *out = (struct chart){ .series_count = 0 };
+    title(h, "fitness", out);
+    snprintf(out->y_label, sizeof out->y_label, "fitness");
+    chart_add(out, CHART_LINE, "best", h->iterations, h->number, h->best);
+    chart_add(out, CHART_LINE, "mean", h->iterations, h->number, h->mean);
+    chart_add(out, CHART_LINE, "worst", h->iterations, h->number, h->worst);
+    chart_add(out, CHART_LINE, "recommended", h->iterations, h->number, h->recommended)->dashed = true;
+    /* Fitness grows by orders of magnitude; a logarithm shows it, as long as nothing is below it. */
+    double low = INFINITY, high = 0.0;
+    for (int i = 0; i < h->iterations; i++) {
+        low = fmin(low, h->mean[i]);
+        high = fmax(high, h->best[i]);
+    }
+    out->log_y = low > 0.0 && high > 30.0 * low;
+}
+
+/* Copies the name of feature i into out, which holds CHART_NAME_MAX bytes. */
+static void feature_name(const struct run_history *h, int i, char *out)
+{
+    const char *at = h->run.features;
+    for (; i > 0 && (at = strchr(at, ',')); i--)
+        at++;
+    snprintf(out, CHART_NAME_MAX, "%.*s", at ? (int)strcspn(at, ",") : 0, at ? at : "");
+}
+
+/* One column of a table of points, as an array of its own that the caller releases. */
+static double *column(const double *points, int n, int d)
+{
+    double *out = xcalloc((size_t)n + 1, sizeof *out);
+    for (int i = 0; i < n; i++)
+        out[i] = points[(size_t)i * OPTIM_DIM_MAX + (size_t)d];
+    return out;
+}
+
+/* Charts borrow their numbers; those made here live until the program ends, which is when a chart is drawn. */
+void run_chart_weights(const struct run_history *h, struct chart *out)
+{
+    *out = (struct chart){ .series_count = 0 };
+    title(h, "recommended weights, scaled to length 1", out);
+    snprintf(out->y_label, sizeof out->y_label, "weight");
+    int dim = h->run.dim < CHART_SERIES_MAX ? h->run.dim : CHART_SERIES_MAX;
+    for (int d = 0; d < dim; d++) {
+        char name[CHART_NAME_MAX];
+        double *y = column(h->weights, h->iterations, d);
+        for (int i = 0; i < h->iterations; i++) {
+            double length = 0.0;
+            for (int k = 0; k < h->run.dim; k++)
+                length += pow(h->weights[(size_t)i * OPTIM_DIM_MAX + (size_t)k], 2);
+            y[i] /= length > 0 ? sqrt(length) : 1.0;
+        }
+        feature_name(h, d, name);
+        chart_add(out, CHART_LINE, name, h->iterations, h->number, y);
+    }
+}
+
+/* Adds the candidates of iterations in (from, until] to a chart of the dimensions a and b. */
+static void add_points(const struct run_history *h, struct chart *out, int a, int b, double from, double until,
+                       const char *name)
+{
+    double *x = xcalloc((size_t)h->candidates + 1, sizeof *x), *y = xcalloc((size_t)h->candidates + 1, sizeof *y);
+    int n = 0;
+    for (int i = 0; i < h->candidates; i++)
+        if (h->born[i] > from && h->born[i] <= until) {
+            x[n] = h->points[(size_t)i * OPTIM_DIM_MAX + (size_t)a];
+            y[n++] = h->points[(size_t)i * OPTIM_DIM_MAX + (size_t)b];
+        }
+    chart_add(out, CHART_POINTS, name, n, x, y);
+}
+
+int run_chart_swarm(const struct run_history *h, struct chart out[])
+{
+    int count = 0;
+    double last = h->iterations;
+    for (int a = 0; a < h->run.dim; a++)
+        for (int b = a + 1; b < h->run.dim && count < RUN_CHARTS_MAX; b++) {
+            struct chart *c = &out[count++];
+            *c = (struct chart){ .series_count = 0 };
+            title(h, "the candidates", c);
+            feature_name(h, a, c->x_label);
+            feature_name(h, b, c->y_label);
+            add_points(h, c, a, b, 0, last / 3, "first third");
+            add_points(h, c, a, b, last / 3, 2 * last / 3, "second third");
+            add_points(h, c, a, b, 2 * last / 3, INFINITY, "last third");
+            chart_add(c, CHART_POINTS, "best", 1, &h->run.weights[a], &h->run.weights[b]);
+        }
+    return count;
+}
+
+int run_chart_figures(const struct run_history *h, struct chart out[])
+{
+    for (int k = 0; k < h->figures; k++) {
+        out[k] = (struct chart){ .log_y = true };
+        title(h, h->figure_name[k], &out[k]);
+        snprintf(out[k].y_label, sizeof out[k].y_label, "%s", h->figure_name[k]);
+        chart_add(&out[k], CHART_LINE, h->figure_name[k], h->iterations, h->number, h->figure[k]);
+    }
+    return h->figures;
+}
+
+void run_chart_scores(const double scores[], int n, struct run_bins *work, struct chart *out)
+{
+    double most = 0.0, mean = 0.0;
+    for (int i = 0; i < n; i++) {
+        most = fmax(most, scores[i]);
+        mean += scores[i] / n;
+    }
+    double wide = most > 0 ? most / RUN_BINS : 1.0;
+    *work = (struct run_bins){ .edge = { 0 } };
+    for (int i = 0; i < n; i++) {
+        int bin = (int)(scores[i] / wide);
+        work->share[bin < RUN_BINS ? bin : RUN_BINS - 1] += 1.0;
+    }
+    for (int k = 0; k < RUN_BINS; k++) {
+        work->edge[k] = k * wide;
+        work->fit_x[k] = (k + 0.5) * wide;
+        work->fit[k] = mean > 0 ? n * (real_exp(-k * wide / mean) - real_exp(-(k + 1) * wide / mean)) : 0.0;
+    }
+    *out = (struct chart){ .series_count = 0 };
+    snprintf(out->title, sizeof out->title, "scores of %d games", n);
+    snprintf(out->x_label, sizeof out->x_label, "rows");
+    snprintf(out->y_label, sizeof out->y_label, "games");
+    chart_add(out, CHART_BARS, "games", RUN_BINS, work->edge, work->share);
+    chart_add(out, CHART_LINE, "exponential of the same mean", RUN_BINS, work->fit_x, work->fit);
+}

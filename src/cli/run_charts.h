@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Run charts: what a recorded run looks like.
+ */
+#ifndef TETRARCH_CLI_RUN_CHARTS_H
+#define TETRARCH_CLI_RUN_CHARTS_H
+
+#include "chart/chart.h"
+#include "store/store.h"
+
+enum { RUN_CHARTS_MAX = 8 };
+
+/* A recorded run, read into memory. */
+struct run_history {
+    struct store_run run;
+    int iterations;
+    double *number, *best, *mean, *worst, *recommended, *pieces; /* by iteration */
+    double *weights;                                             /* of the recommended point, iterations x dim */
+    int candidates;
+    double *fitness, *born, *points; /* of every candidate: fitness, iteration, and its weights */
+    int figures;
+    char figure_name[OPTIM_FIGURES_MAX][32];
+    double *figure[OPTIM_FIGURES_MAX]; /* by iteration */
+};
+
+/* Reads a run. Release it with run_history_release(). */
+int run_history_read(struct store *s, int64_t run, struct run_history *out, struct err *err);
+
+/* Releases what the history holds. */
+void run_history_release(struct run_history *h);
+
+/* Draw the curves of best, mean and worst; the weights over time; the swarm in two dimensions at a time, at most
+ * RUN_CHARTS_MAX charts, of which the number is returned; and the figures that describe the method's state. */
+void run_chart_fitness(const struct run_history *h, struct chart *out);
+void run_chart_weights(const struct run_history *h, struct chart *out);
+int run_chart_swarm(const struct run_history *h, struct chart out[]);
+int run_chart_figures(const struct run_history *h, struct chart out[]);
+
+/* Draws how the scores of n games are spread, with the exponential distribution of the same mean beside it. The
+ * bins are kept in `work`, which must live as long as the chart. */
+enum { RUN_BINS = 30 };
+struct run_bins {
+    double edge[RUN_BINS], share[RUN_BINS], fit_x[RUN_BINS], fit[RUN_BINS];
+};
+void run_chart_scores(const double scores[], int n, struct run_bins *work, struct chart *out);
+
+#endif

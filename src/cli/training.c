@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/training.h"
+
+#include "base/clock.h"
+#include "base/str.h"
+#include "cli/cmd.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "player/controller.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A run under way. */
+struct session {
+    struct training *training;
+    struct store *store;
+    struct trainer *trainer;
+    struct progress progress;
+    int64_t pieces_before; /* of the sessions before this one */
+    double started;
+};
+
+static int record(void *context, const struct train_step *step, struct err *err)
+{
+    struct session *s = context;
+    struct train_result result = trainer_result(s->trainer);
+    return store_record(s->store, s->training->run, step, &result, err);
+}
+
+static void tick(void *context, const struct train_progress *p)
+{
+    struct session *s = context;
+    char best[OUTPUT_NUMBER_MAX] = "-", mean[OUTPUT_NUMBER_MAX];
+    if (p->iteration > 0)
+        output_number(p->best, best);
+    progress_show(&s->progress, p->fraction, p->pieces - s->pieces_before, "iteration %lld of %lld, best %s, mean %s",
+                  (long long)p->iteration, (long long)p->iterations, best, output_number(p->mean, mean));
+}
+
+static json_t *weights_json(const struct train_result *r)
+{
+    json_t *weights = json_object();
+    for (int i = 0; i < r->dim; i++)
+        json_object_set_new(weights, r->setting->feature[i]->name, json_real(r->weights[i]));
+    return weights;
+}
+
+static void print_json(const struct session *s, const struct train_result *r, double seconds)
+{
+    const struct training *t = s->training;
+    json_t *out = t->out ? json_string(t->out) : json_null();
+    output_json(json_pack("{s:I, s:s, s:s, s:{s:o, s:o}, s:I, s:I, s:I, s:f, s:s, s:o}", "run", (json_int_t)t->run,
+                          "method", t->config.method->name, "preset", t->config.preset, "best", "weights",
+                          weights_json(r), "fitness", output_real(r->fitness), "iterations", (json_int_t)r->iterations,
+                          "evaluations", (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces, "seconds",
+                          seconds, "store", t->store_path, "out", out));
+}
+
+static void print_text(const struct session *s, const struct train_result *r, double seconds)
+{
+    const struct training *t = s->training;
+    char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX];
+    printf("run %lld, %s on %dx%d: fitness %s after %lld iterations\n", (long long)t->run, t->config.method->name,
+           r->setting->rules.width, r->setting->rules.height, output_number(r->fitness, a), (long long)r->iterations);
+    for (int i = 0; i < r->dim; i++)
+        printf("  %-28s %12.6g\n", r->setting->feature[i]->name, r->weights[i]);
+    printf("%s measurements, %s pieces, %.1f s; recorded in %s\n", output_number((double)r->evaluations, a),
+           output_number((double)r->pieces, b), seconds, t->store_path);
+    if (t->out)
+        printf("controller file: %s\n", t->out);
+}
+
+/* Adds the settings of a run to an object. */
+static json_t *settings_json(const struct config *c)
+{
+    json_t *settings = json_object();
+    const struct param *row;
+    const char *text;
+    for (int i = 0; config_at(c, i, &row, &text); i++)
+        json_object_set_new(settings, row->name, json_string(text));
+    return settings;
+}
+
+/* The name of a controller file is that of the file, without folder and ending. */
+static void name_controller(const char *path, char out[])
+{
+    const char *slash = strrchr(path, '/');
+    snprintf(out, CONTROLLER_NAME_MAX + 1, "%s", slash ? slash + 1 : path);
+    char *dot = strrchr(out, '.');
+    if (dot && dot != out)
+        *dot = '\0';
+    str_make_printable(out);
+}
+
+static int save_controller(const struct session *s, const struct train_result *r, struct err *err)
+{
+    const struct training *t = s->training;
+    struct controller c = { .count = r->dim, .width = r->setting->rules.width, .height = r->setting->rules.height };
+    struct str source = { 0 };
+    name_controller(t->out, c.name);
+    memcpy(c.feature, r->setting->feature, sizeof c.feature);
+    memcpy(c.weight, r->weights, (size_t)r->dim * sizeof *r->weights);
+    str_add(&source, "trained by %s %s, method %s%s%s", TETRARCH_NAME, TETRARCH_VERSION, t->config.method->name,
+            *t->config.preset ? ", preset " : "", t->config.preset);
+    c.source = source.text;
+    json_t *more = json_pack("{s:{s:I, s:s, s:o, s:I, s:o}, s:{s:i}}", "trained", "run", (json_int_t)t->run, "method",
+                             t->config.method->name, "fitness", output_real(r->fitness), "pieces",
+                             (json_int_t)r->pieces, "settings", settings_json(&t->config), "search", "preview",
+                             r->setting->preview);
+    char *text = json_dumps(more, JSON_REAL_PRECISION(17));
+    int result = controller_save(&c, text, t->out, err);
+    free(text);
+    json_decref(more);
+    str_release(&source);
+    return result;
+}
+
+/* Ends a session: the status, the controller file and the report. */
+static int finish(struct session *s, enum train_end end, struct err *err)
+{
+    static const char *const statuses[] = {
+        [TRAIN_DONE] = "done", [TRAIN_STOPPED] = "stopped", [TRAIN_FAILED] = "failed"
+    };
+    struct training *t = s->training;
+    double seconds = clock_seconds() - s->started;
+    struct err unwritten;
+    int written = store_finish(s->store, t->run, statuses[end], seconds, &unwritten);
+    if (end == TRAIN_FAILED)
+        return cmd_fail(err, EXIT_FAILED);
+    if (written)
+        return cmd_fail(&unwritten, EXIT_FAILED);
+    if (end == TRAIN_STOPPED) {
+        fprintf(stderr, "%s: stopped; to go on: %s train --resume %lld --store '%s'\n", TETRARCH_NAME, TETRARCH_NAME,
+                (long long)t->run, t->store_path);
+        return EXIT_FAILED;
+    }
+    struct train_result result = trainer_result(s->trainer);
+    if (t->out && save_controller(s, &result, err))
+        return cmd_fail(err, EXIT_FAILED);
+    (args_flag(t->args, "json") ? print_json : print_text)(s, &result, seconds);
+    return EXIT_DONE;
+}
+
+static int begin(struct session *s, struct err *err)
+{
+    struct training *t = s->training;
+    if (t->run == 0) {
+        struct train_result nothing = trainer_result(s->trainer);
+        t->run = store_begin(s->store, &t->config, nothing.setting, err);
+        return t->run < 0 ? -1 : 0;
+    }
+    struct err warning;
+    if (store_resume(s->store, t->run, s->trainer, &warning, err))
+        return -1;
+    if (*warning.text)
+        cmd_fail(&warning, 0);
+    return 0;
+}
+
+static int train(struct session *s)
+{
+    struct err err;
+    struct train_watch watch = { s, record, tick, interrupt_catch() };
+    struct exec exec = { .threads = cmd_threads(s->training->args) };
+    if (begin(s, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    s->pieces_before = trainer_result(s->trainer).pieces;
+    s->started = clock_seconds();
+    s->progress = progress_start(s->training->args);
+    enum train_end end = trainer_run(s->trainer, &exec, &watch, &err);
+    progress_end(&s->progress);
+    return finish(s, end, &err);
+}
+
+int training_run(struct training *t)
+{
+    struct err err;
+    struct session s = { .training = t };
+    int code = EXIT_FAILED;
+    s.store = store_open(t->store_path, t->run ? STORE_WRITE : STORE_CREATE, &err);
+    if (!s.store || (t->run && store_config(s.store, t->run, &t->config, &err))) {
+        cmd_fail(&err, code);
+    } else if (!(s.trainer = trainer_new(&t->config, NULL, 0, &err))) {
+        code = cmd_fail(&err, EXIT_USAGE);
+    } else {
+        code = train(&s);
+    }
+    trainer_free(s.trainer);
+    store_close(s.store);
+    config_release(&t->config);
+    return code;
+}

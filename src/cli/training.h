@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Training: a run with its store, its progress line and its end, for the commands that train.
+ */
+#ifndef TETRARCH_CLI_TRAINING_H
+#define TETRARCH_CLI_TRAINING_H
+
+#include "cli/args.h"
+#include "store/store.h"
+
+struct training {
+    const struct args *args;
+    const char *store_path, *out; /* out may be NULL: no controller file is written */
+    int64_t run;                  /* 0 for a new one, which is what config is for */
+    struct config config;         /* owned */
+};
+
+/* Reads the method, the preset and the settings of a command line. Release the result with config_release(). */
+int training_config(const struct args *args, struct config *out, struct err *err);
+
+/* Trains to the end, or until interrupted, and prints the result. Releases the config. Returns the exit code. */
+int training_run(struct training *t);
+
+#endif

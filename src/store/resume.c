@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Going on with a run.
+ */
+#include "base/mem.h"
+#include "store/sql.h"
+#include "train/checkpoint.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int no_such_run(const struct store *s, int64_t run, struct err *err)
+{
+    return err_set(err, "there is no run %lld in the store %.200s; `tetrarch runs list` shows them", (long long)run,
+                   s->path);
+}
+
+int store_config(struct store *s, int64_t run, struct config *out, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, "SELECT method, preset FROM run WHERE id = ?", "i", run);
+    int found = q ? sql_row(s, q, err) : -1;
+    if (found <= 0)
+        return found < 0 ? -1 : no_such_run(s, run, err);
+    const char *name = (const char *)sqlite3_column_text(q, 0), *preset = (const char *)sqlite3_column_text(q, 1);
+    const struct method *method = method_find(name ? name : "", err);
+    if (method) {
+        config_init(out, method);
+        snprintf(out->preset, sizeof out->preset, "%s", preset ? preset : "");
+    }
+    sqlite3_reset(q);
+    if (!method)
+        return -1;
+    q = sql_bind(s, err, "SELECT name, value FROM param WHERE run = ?", "i", run);
+    int more = q ? 1 : -1;
+    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+        const char *key = (const char *)sqlite3_column_text(q, 0), *value = (const char *)sqlite3_column_text(q, 1);
+        if (config_set(out, key ? key : "", value ? value : "", err)) {
+            sqlite3_reset(q);
+            more = -1;
+        }
+    }
+    if (more < 0)
+        config_release(out);
+    return more;
+}
+
+/* Restores the newest checkpoint that is whole; *step is -1 if there is none. */
+static int restore(struct store *s, int64_t run, struct trainer *t, int64_t *step, struct err *warning, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(
+        s, err, "SELECT step, bytes FROM checkpoint WHERE run = ? ORDER BY step DESC, partial DESC", "i", run);
+    int more = q ? 1 : -1, damaged = 0;
+    struct err why = { "" };
+    *step = -1;
+    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+        const void *bytes = sqlite3_column_blob(q, 1);
+        if (trainer_restore(t, bytes, (size_t)sqlite3_column_bytes(q, 1), &why) == 0) {
+            *step = sqlite3_column_int64(q, 0);
+            sqlite3_reset(q);
+            break;
+        }
+        damaged++;
+    }
+    if (damaged > 0)
+        err_set(warning, *step >= 0 ? "%s; run %lld goes on from the one before it" : "%s; run %lld begins anew",
+                why.text, (long long)run);
+    return more < 0 ? -1 : 0;
+}
+
+/* Forgets what was recorded after a step, so that it can be recorded again. */
+static int forget_after(struct store *s, int64_t run, int64_t step, struct err *err)
+{
+    static const char *const statements[] = {
+        "DELETE FROM figure WHERE run = ?1 AND iteration IN (SELECT number FROM iteration WHERE run = ?1 AND step > ?2)",
+        "DELETE FROM iteration WHERE run = ?1 AND step > ?2",
+        "DELETE FROM candidate WHERE run = ?1 AND step > ?2",
+        "DELETE FROM checkpoint WHERE run = ?1 AND step > ?2",
+        "UPDATE run SET step = ?2 WHERE id = ?1",
+    };
+    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
+        if (sql_do(s, err, statements[i], "ii", run, step))
+            return -1;
+    return 0;
+}
+
+/* Tells whether the process that wrote a run last is still there, as far as this machine can know. */
+static bool owner_lives(const struct store *s, const char *owner)
+{
+    const char *here = strrchr(s->owner, ' '), *there = owner ? strrchr(owner, ' ') : NULL;
+    if (!there || here - s->owner != there - owner || strncmp(s->owner, owner, (size_t)(here - s->owner)) != 0)
+        return false;
+    long id = strtol(there + 1, NULL, 10);
+    return id != (long)getpid() && id > 0 && kill((pid_t)id, 0) == 0;
+}
+
+static int take_over(struct store *s, int64_t run, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, "SELECT status, owner FROM run WHERE id = ?", "i", run);
+    int found = q ? sql_row(s, q, err) : -1;
+    if (found <= 0)
+        return found < 0 ? -1 : no_such_run(s, run, err);
+    const char *status = (const char *)sqlite3_column_text(q, 0), *owner = (const char *)sqlite3_column_text(q, 1);
+    bool busy = status && strcmp(status, "running") == 0 && owner_lives(s, owner);
+    char who[96];
+    snprintf(who, sizeof who, "%s", owner ? owner : "");
+    sqlite3_reset(q);
+    if (busy)
+        return err_set(err, "run %lld is under way in another process (%.90s)", (long long)run, who);
+    return sql_do(s, err, "UPDATE run SET status = 'running', owner = ? WHERE id = ?", "ti", s->owner, run);
+}
+
+int store_resume(struct store *s, int64_t run, struct trainer *t, struct err *warning, struct err *err)
+{
+    int64_t step;
+    *warning = (struct err){ "" };
+    if (sql_do(s, err, "BEGIN IMMEDIATE", ""))
+        return -1;
+    if (take_over(s, run, err) || restore(s, run, t, &step, warning, err) ||
+        forget_after(s, run, step < 0 ? 0 : step, err) || sql_do(s, err, "COMMIT", "")) {
+        sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+        return -1;
+    }
+    return 0;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Config: every setting of a training run, by name and as text, so that the command line, a preset and the store
+ * all speak of the same thing. A run is its config and nothing else: the same config gives the same run.
+ */
+#ifndef TETRARCH_TRAIN_CONFIG_H
+#define TETRARCH_TRAIN_CONFIG_H
+
+#include "features/feature.h"
+#include "train/method.h"
+
+enum { CONFIG_COMMON_MAX = 32, CONFIG_OWN_MAX = 24 };
+
+/* The settings that every method has, ending with a row without a name. */
+extern const struct param config_params[];
+
+struct config {
+    const struct method *method;
+    char preset[64];                              /* which one filled it in, or empty */
+    struct param_value common[CONFIG_COMMON_MAX]; /* in the order of config_params */
+    struct param_value own[CONFIG_OWN_MAX];       /* in the order of method->params */
+};
+
+/* Fills out with the method's defaults. Release it with config_release(). */
+void config_init(struct config *out, const struct method *method);
+
+/* Releases what the config holds. */
+void config_release(struct config *c);
+
+/* Sets one setting from text, which is copied. Fails if the method has no such setting or it cannot be that. */
+int config_set(struct config *c, const char *name, const char *text, struct err *err);
+
+/* Sets several settings, written "key=value key=value". */
+int config_set_all(struct config *c, const char *settings, struct err *err);
+
+/* Gives setting i of all, the common ones first: its row and its text, "" for a text that is not set. Returns
+ * false when there are no more. */
+bool config_at(const struct config *c, int i, const struct param **row, const char **text);
+
+/* Return a setting that every method has. */
+int64_t config_int(const struct config *c, const char *name);
+double config_real(const struct config *c, const char *name);
+const char *config_text(const struct config *c, const char *name);
+
+/* What a run's settings amount to. */
+struct setting {
+    struct rules rules;
+    int preview;
+    int dim;
+    const struct feature *feature[FEATURES_MAX];
+    bool has_start;
+    double start[FEATURES_MAX];
+};
+
+/* Resolves the board, the pieces, the features and the starting weights; fails where they do not fit together. */
+int config_resolve(const struct config *c, struct setting *out, struct err *err);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+#include "train/method.h"
+
+#include "base/str.h"
+
+#include <string.h>
+
+const struct method methods[] = {
+    { "pso", "particle swarm with neighbourhoods", .optim = &optim_pso, .defaults = "iterations=50 games=10" },
+    { "apso", "asynchronous particle swarm", .optim = &optim_apso, .defaults = "iterations=100 games=5" },
+    { "ga", "genetic algorithm with tournaments", .optim = &optim_ga, .defaults = "iterations=40 games=10" },
+    { "lspi", "least-squares policy iteration", .learner = &learner_lspi, .defaults = "iterations=20 games=100" },
+    { "cross-entropy", "noisy cross-entropy with elites that are measured again", .optim = &optim_cross_entropy,
+      .defaults = "iterations=60 games=10 racing=yes" },
+    { "cmaes", "covariance matrix adaptation with restarts", .optim = &optim_cmaes,
+      .defaults = "iterations=200 games=20 seeds=common" },
+    { "cbmpi", "classification-based modified policy iteration", .learner = &learner_cbmpi,
+      .defaults = "iterations=8 games=100" },
+    { 0 },
+};
+
+const struct method *method_find(const char *name, struct err *err)
+{
+    const char *names[16];
+    int count = 0;
+    for (; methods[count].name; count++) {
+        if (strcmp(methods[count].name, name) == 0)
+            return &methods[count];
+        names[count] = methods[count].name;
+    }
+    str_unknown("method", name, names, count, "`tetrarch train --help` lists them", err);
+    return NULL;
+}
+
+const struct param *method_params(const struct method *m)
+{
+    return m->optim ? m->optim->params : m->learner->params;
+}

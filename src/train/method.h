@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Method: a way to train; one row of one table.
+ */
+#ifndef TETRARCH_TRAIN_METHOD_H
+#define TETRARCH_TRAIN_METHOD_H
+
+#include "learn/learner.h"
+#include "optim/optim.h"
+
+/* Exactly one of the two is set: a black-box optimiser, or a learner that looks at single moves. */
+struct method {
+    const char *name, *summary;
+    const struct optim_ops *optim;
+    const struct learner_ops *learner;
+    const char *defaults; /* settings that differ from the common defaults: "games=10 seeds=common" */
+};
+
+/* All methods, ending with a row without a name. */
+extern const struct method methods[];
+
+/* Returns the method of this name. A failure suggests the nearest. */
+const struct method *method_find(const char *name, struct err *err);
+
+/* Returns the parameters of the method itself, ending with a row without a name. */
+const struct param *method_params(const struct method *m);
+
+#endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+#include "train/play.h"
+
+#include "base/mem.h"
+#include "features/height.h"
+#include "features/holes.h"
+#include "features/transitions.h"
+#include "game/solo.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A worker keeps the player of the last game: the next one often has the same weights. */
+struct worker {
+    struct play_shared shared;
+    const atomic_bool *stop;
+    struct controller controller;
+    struct player *player;
+};
+
+static const struct player_ops *ops(const struct worker *w)
+{
+    return w->shared.preview > 0 ? &player_lookahead : &player_greedy;
+}
+
+static void *worker_open(const void *shared, const atomic_bool *stop)
+{
+    struct worker *w = xcalloc(1, sizeof *w);
+    w->shared = *(const struct play_shared *)shared;
+    w->stop = stop;
+    w->controller.count = w->shared.dim;
+    for (int i = 0; i < w->shared.dim; i++)
+        w->controller.feature[i] = feature_at(w->shared.feature[i]);
+    return w;
+}
+
+static void set_weights(struct worker *w, const double weight[])
+{
+    size_t bytes = (size_t)w->shared.dim * sizeof *weight;
+    if (w->player && memcmp(w->controller.weight, weight, bytes) == 0)
+        return;
+    if (w->player)
+        ops(w)->free(w->player);
+    memcpy(w->controller.weight, weight, bytes);
+    struct player_config config = { &w->controller, &w->shared.rules, KERNEL_AUTO, w->shared.preview };
+    w->player = ops(w)->new (&config);
+}
+
+/* Seed 000 adds to the rows, for each of four quantities, how far its average stays below its maximum. */
+enum { WATCHED = 4 };
+static const double blend_share = 500.0;
+
+struct watch {
+    int64_t sum[WATCHED], boards;
+    int32_t most[WATCHED];
+};
+
+static void look(void *context, const struct board *b)
+{
+    struct watch *watch = context;
+    const int32_t now[WATCHED] = { height_most(b), holes_count(b), transitions_row(b), transitions_column(b) };
+    for (int i = 0; i < WATCHED; i++) {
+        watch->sum[i] += now[i];
+        watch->most[i] = now[i] > watch->most[i] ? now[i] : watch->most[i];
+    }
+    watch->boards++;
+}
+
+static double blend(const struct watch *watch, int64_t rows)
+{
+    double value = (double)rows;
+    for (int i = 0; i < WATCHED; i++)
+        if (watch->most[i] > 0)
+            value += blend_share * (watch->most[i] - (double)watch->sum[i] / (double)watch->boards) / watch->most[i];
+    return value;
+}
+
+static void worker_run(void *context, const void *in, void *out)
+{
+    struct worker *w = context;
+    const struct play_job *job = in;
+    struct watch watch = { .boards = 0 };
+    struct solo_limits limits = { w->shared.max_pieces, w->shared.max_rows, w->stop, NULL };
+    struct solo_game game = { &w->shared.rules, w->shared.preview, job->seed, job->game, NULL, &watch };
+    if (w->shared.blend)
+        game.observe = look;
+    set_weights(w, job->weight);
+    struct solo_result r = solo_play(ops(w), w->player, &game, &limits);
+    bool full = r.died || (limits.max_pieces && r.pieces >= limits.max_pieces) ||
+                (limits.max_rows && r.rows >= limits.max_rows);
+    *(struct game_result *)out = (struct game_result){
+        .rows = r.rows, .pieces = r.pieces, .blend = blend(&watch, r.rows), .died = r.died, .played = full
+    };
+}
+
+static void worker_close(void *context)
+{
+    struct worker *w = context;
+    if (w->player)
+        ops(w)->free(w->player);
+    free(w);
+}
+
+const struct exec_task play_task = { worker_open, worker_run, worker_close };
+
+void play_share(const struct config *c, const struct setting *s, struct play_shared *out)
+{
+    memset(out, 0, sizeof *out); /* padding included: these bytes travel */
+    out->rules = s->rules;
+    out->preview = s->preview;
+    out->dim = s->dim;
+    out->blend = config_int(c, "fitness") == FITNESS_SEED_000;
+    out->max_pieces = config_int(c, "max-pieces");
+    out->max_rows = config_int(c, "max-rows");
+    for (int i = 0; i < s->dim; i++)
+        out->feature[i] = (int16_t)(s->feature[i] - feature_at(0));
+}
+
+size_t play_job_size(int dim)
+{
+    return sizeof(struct play_job) + (size_t)dim * sizeof(double);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+#include "train/preset.h"
+
+#include "base/str.h"
+
+#include <string.h>
+
+const struct preset presets[] = {
+    { "seed-000", "pso",
+      "features=seed-000 height=20 fitness=seed-000 games=10 racing=yes final=0 iterations=50 particles=25"
+      " inertia=0.72 cognitive=1.42 social=1.42 limit=0.5 low=-1 high=1 neighbourhood=von-neumann",
+      "Seed 000: a particle swarm on thirteen features, median of ten games. Reported: 587,825 rows a game." },
+    { "seed-002-ga", "ga",
+      "features=seed-002 height=20 fitness=rows games=1 final=5 final-effort=20 iterations=200 population=100 init=zero"
+      " bound=1000000 deviation=200000 reevaluate=yes",
+      "Seed 002: a genetic algorithm on eight features, one game each. Reported: 1,226,003 rows a game." },
+    { "seed-002-lspi", "lspi",
+      "features=seed-002 height=20 games=100 iterations=20 samples=100000 discount=0.9 form=sherman-morrison final=3",
+      "Seed 002: least-squares policy iteration on eight features. Reported: 1,633,164 rows a game." },
+    { "seed-003", "apso",
+      "features=seed-003 height=22 lines-after-overflow=yes sequence=bag preview=1 fitness=least games=3 max-rows=100000"
+      " racing=yes goal=100000 final=0 iterations=100 particles=50 inertia=0.8 cognitive=0.1 social=0.2 low=-1 high=0",
+      "Seed 003: an asynchronous swarm on three features with one preview. Its goal: three games past 100,000 rows." },
+    { "seed-004", "ga",
+      "features=seed-004 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 crossover=0.5"
+      " mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
+      "Seed 004: a genetic algorithm on four features, ten games of 400 pieces." },
+    { 0 },
+};
+
+const struct preset *preset_find(const char *name, struct err *err)
+{
+    const char *names[32];
+    int count = 0;
+    for (; presets[count].name; count++) {
+        if (strcmp(presets[count].name, name) == 0)
+            return &presets[count];
+        names[count] = presets[count].name;
+    }
+    str_unknown("preset", name, names, count, "`tetrarch train --help` lists them", err);
+    return NULL;
+}

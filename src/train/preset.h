@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Preset: the setting of a paper or a recipe under one name.
+ */
+#ifndef TETRARCH_TRAIN_PRESET_H
+#define TETRARCH_TRAIN_PRESET_H
+
+#include "base/err.h"
+
+struct preset {
+    const char *name, *method;
+    const char *settings; /* as config_set_all() takes them */
+    const char *about;    /* what it repeats, where it had to choose, and how long it takes */
+};
+
+/* All presets, ending with a row without a name. */
+extern const struct preset presets[];
+
+/* Returns the preset of this name. A failure suggests the nearest. */
+const struct preset *preset_find(const char *name, struct err *err);
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Run: the inside of a trainer, for the two ways to drive it: question by question (trainer.c) and answer by
+ * answer (arrival.c).
+ */
+#ifndef TETRARCH_TRAIN_RUN_H
+#define TETRARCH_TRAIN_RUN_H
+
+#include "base/str.h"
+#include "train/searcher.h"
+#include "train/trainer.h"
+
+enum { CHAMPIONS_MAX = 16 };
+enum train_phase { PHASE_SEARCH, PHASE_FINAL, PHASE_DONE };
+
+/* A point that was recommended in some iteration. */
+struct champion {
+    double fitness, x[OPTIM_DIM_MAX];
+};
+
+/* What a checkpoint holds beside the searcher's own state: plain bytes. */
+struct train_state {
+    int64_t phase, asked; /* asked: a question is under way, and its games are in the checkpoint */
+    int64_t rounds, evaluations, pieces;
+    int64_t measured; /* of the iteration under way, as are the next three */
+    double sum, highest, lowest;
+    double mean, recommended, best; /* of the last iteration; of all */
+    double recommended_x[OPTIM_DIM_MAX], best_x[OPTIM_DIM_MAX];
+    int64_t champions;
+    struct champion champion[CHAMPIONS_MAX]; /* the best first */
+};
+
+struct trainer {
+    const struct config *config;
+    struct setting setting;
+    struct play_shared shared;
+    struct round_rules rules;
+    uint64_t hash; /* of the settings */
+    struct searcher *searcher;
+    struct train_state state;
+    struct round round; /* the question under way */
+};
+
+/* Poses the next question, unless one is under way. */
+void run_ask(struct trainer *t);
+
+/* Counts an answered question in the totals and in those of the iteration. */
+void run_count(struct trainer *t, const struct round *r);
+
+/* Closes the iteration that the searcher has just completed and decides whether it was the last. */
+void run_complete_iteration(struct trainer *t, struct train_iteration *out);
+
+/* Begins the totals of an iteration anew. */
+void run_reset_iteration(struct trainer *t);
+
+/* Adds a checkpoint of the run to out. */
+void run_checkpoint(struct trainer *t, struct str *out);
+
+/* Tells the observer of a step, with the checkpoint that belongs to it. */
+int run_record(struct trainer *t, const struct train_step *step, const struct train_watch *watch, struct err *err);
+
+#endif

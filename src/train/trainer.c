@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT */
+#include "train/trainer.h"
+
+#include "base/mem.h"
+#include "train/arrival.h"
+#include "train/checkpoint.h"
+#include "train/run.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Hashes the settings, so that a checkpoint is not taken for that of another run. */
+static uint64_t hash_config(const struct config *c)
+{
+    struct str text = { 0 };
+    const struct param *row;
+    const char *value;
+    str_add(&text, "%s", c->method->name);
+    for (int i = 0; config_at(c, i, &row, &value); i++)
+        str_add(&text, " %s=%s", row->name, value);
+    uint64_t hash = checkpoint_hash(text.text, text.length);
+    str_release(&text);
+    return hash;
+}
+
+struct trainer *trainer_new(const struct config *config, const int64_t *arrivals, int arrival_count, struct err *err)
+{
+    struct trainer *t = xcalloc(1, sizeof *t);
+    t->config = config;
+    if (config_resolve(config, &t->setting, err)) {
+        free(t);
+        return NULL;
+    }
+    t->hash = hash_config(config);
+    t->searcher = searcher_new(config, &t->setting, arrivals, arrival_count);
+    t->rules = (struct round_rules){
+        .fitness = (enum fitness_kind)config_int(config, "fitness"),
+        .seeds = (enum fitness_seeds_kind)config_int(config, "seeds"),
+        .racing = config_int(config, "racing") != 0,
+        .seed = (uint64_t)config_int(config, "seed"),
+    };
+    /* Points that come and go one by one share no question, and so no games. */
+    if (t->rules.seeds == SEEDS_COMMON && searcher_ticket(t->searcher, 0) >= 0)
+        t->rules.seeds = SEEDS_OWN;
+    play_share(config, &t->setting, &t->shared);
+    t->state.best = t->state.recommended = -INFINITY;
+    run_reset_iteration(t);
+    return t;
+}
+
+void trainer_free(struct trainer *t)
+{
+    if (!t)
+        return;
+    searcher_free(t->searcher);
+    round_release(&t->round);
+    free(t);
+}
+
+/* The parts of a checkpoint: the trainer's state, the searcher's, and the games of the question under way. */
+enum { PARTS = 3 };
+
+static void list_parts(struct trainer *t, struct checkpoint_part parts[])
+{
+    parts[0] = (struct checkpoint_part){ &t->state, sizeof t->state };
+    parts[1].bytes = searcher_state(t->searcher, &parts[1].size);
+    parts[2] = (struct checkpoint_part){ 0 };
+}
+
+void run_checkpoint(struct trainer *t, struct str *out)
+{
+    struct checkpoint_part parts[PARTS];
+    list_parts(t, parts);
+    if (t->state.asked)
+        parts[2] = (struct checkpoint_part){ t->round.result, (size_t)t->round.candidates * (size_t)t->round.games *
+                                                                  sizeof *t->round.result };
+    checkpoint_write(out, t->hash, PARTS, parts);
+}
+
+int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, struct err *err)
+{
+    struct checkpoint_part parts[PARTS];
+    list_parts(t, parts);
+    if (checkpoint_read(checkpoint, size, t->hash, PARTS, parts, err))
+        return -1;
+    bool asked = t->state.asked;
+    t->state.asked = false;
+    if (asked) {
+        run_ask(t);
+        size_t games = (size_t)t->round.candidates * (size_t)t->round.games * sizeof *t->round.result;
+        if (parts[2].size == games)
+            memcpy(t->round.result, parts[2].bytes, games);
+    }
+    return 0;
+}
+
+static int by_fitness(const void *a, const void *b)
+{
+    const struct champion *x = a, *y = b;
+    return (x->fitness < y->fitness) - (x->fitness > y->fitness);
+}
+
+/* Remembers a recommended point if it is one of the best so far and not there yet. */
+static void remember(struct trainer *t, double fitness, const double *x)
+{
+    struct train_state *s = &t->state;
+    size_t bytes = (size_t)t->setting.dim * sizeof *x;
+    for (int i = 0; i < s->champions; i++)
+        if (memcmp(s->champion[i].x, x, bytes) == 0) {
+            s->champion[i].fitness = fitness;
+            return;
+        }
+    if (s->champions == CHAMPIONS_MAX && !(fitness > s->champion[CHAMPIONS_MAX - 1].fitness))
+        return;
+    struct champion *slot = &s->champion[s->champions < CHAMPIONS_MAX ? s->champions++ : CHAMPIONS_MAX - 1];
+    slot->fitness = fitness;
+    memcpy(slot->x, x, bytes);
+    qsort(s->champion, (size_t)s->champions, sizeof *s->champion, by_fitness);
+}
+
+void run_reset_iteration(struct trainer *t)
+{
+    t->state.measured = 0;
+    t->state.sum = 0.0;
+    t->state.highest = -INFINITY;
+    t->state.lowest = INFINITY;
+}
+
+void run_count(struct trainer *t, const struct round *r)
+{
+    struct train_state *s = &t->state;
+    for (int i = 0; i < r->candidates; i++) {
+        s->sum += r->fitness[i];
+        s->highest = fmax(s->highest, r->fitness[i]);
+        s->lowest = fmin(s->lowest, r->fitness[i]);
+    }
+    s->measured += r->candidates;
+    s->evaluations += r->candidates;
+    s->pieces += round_pieces(r);
+    s->rounds++;
+}
+
+void run_complete_iteration(struct trainer *t, struct train_iteration *out)
+{
+    struct train_state *s = &t->state;
+    *out = (struct train_iteration){
+        .number = searcher_iteration(t->searcher),
+        .best = s->highest,
+        .mean = s->sum / (double)(s->measured > 0 ? s->measured : 1),
+        .worst = s->lowest,
+        .weights = s->recommended_x,
+        .evaluations = s->evaluations,
+        .pieces = s->pieces,
+        .figure_names = searcher_figure_names(t->searcher),
+    };
+    out->recommended = s->recommended = searcher_best(t->searcher, s->recommended_x);
+    searcher_figures(t->searcher, out->figure);
+    s->mean = out->mean;
+    remember(t, s->recommended, s->recommended_x);
+    s->best = s->champion[0].fitness;
+    memcpy(s->best_x, s->champion[0].x, sizeof s->best_x);
+    run_reset_iteration(t);
+    double goal = config_real(t->config, "goal");
+    if (out->number >= config_int(t->config, "iterations") || searcher_finished(t->searcher) ||
+        (goal > 0 && s->best >= goal))
+        s->phase = config_int(t->config, "final") > 0 ? PHASE_FINAL : PHASE_DONE;
+}
+
+/* Poses the last question: who of the champions is the best, on fresh games and more of them. */
+static int ask_champions(struct trainer *t)
+{
+    int count = (int)config_int(t->config, "final");
+    count = count < t->state.champions ? count : t->state.champions;
+    round_init(&t->round, count, t->setting.dim,
+               (int)(config_int(t->config, "games") * config_int(t->config, "final-effort")));
+    for (int i = 0; i < count; i++) {
+        memcpy(t->round.x + i * t->setting.dim, t->state.champion[i].x, (size_t)t->setting.dim * sizeof *t->round.x);
+        t->round.bar[i] = -INFINITY;
+    }
+    return count;
+}
+
+static int ask_searcher(struct trainer *t)
+{
+    int most = searcher_most(t->searcher);
+    size_t dim = (size_t)t->setting.dim;
+    double *x = xcalloc((size_t)most * dim, sizeof *x), *bar = xcalloc((size_t)most, sizeof *bar);
+    struct optim_batch batch = searcher_ask(t->searcher, x, bar);
+    round_init(&t->round, batch.count, t->setting.dim, (int)config_int(t->config, "games") * batch.effort);
+    memcpy(t->round.x, x, (size_t)batch.count * dim * sizeof *x);
+    memcpy(t->round.bar, bar, (size_t)batch.count * sizeof *bar);
+    free(x);
+    free(bar);
+    return batch.count;
+}
+
+/* The measurements at the end have numbers of their own, beyond all others: tickets are not handed out in order. */
+static const int64_t first_of_finals = (int64_t)1 << 40;
+
+void run_ask(struct trainer *t)
+{
+    if (t->state.asked)
+        return;
+    round_release(&t->round);
+    t->round.candidates = t->state.phase == PHASE_FINAL ? ask_champions(t) : ask_searcher(t);
+    for (int i = 0; i < t->round.candidates; i++) {
+        int64_t ticket = t->state.phase == PHASE_SEARCH ? searcher_ticket(t->searcher, i) : first_of_finals + i;
+        t->round.evaluation[i] = ticket >= 0 ? ticket : t->state.evaluations + i;
+    }
+    t->round.number = t->state.rounds;
+    t->state.asked = true;
+}
+
+/* Takes in the answer to the last question. */
+static void crown(struct trainer *t)
+{
+    struct train_state *s = &t->state;
+    int best = 0;
+    for (int i = 1; i < t->round.candidates; i++)
+        if (t->round.fitness[i] > t->round.fitness[best])
+            best = i;
+    s->best = t->round.fitness[best];
+    memcpy(s->best_x, t->round.x + best * t->setting.dim, (size_t)t->setting.dim * sizeof *s->best_x);
+    s->phase = PHASE_DONE;
+}
+
+int run_record(struct trainer *t, const struct train_step *step, const struct train_watch *watch, struct err *err)
+{
+    struct str bytes = { 0 };
+    struct train_step whole = *step;
+    run_checkpoint(t, &bytes);
+    whole.checkpoint = bytes.text;
+    whole.checkpoint_size = bytes.length;
+    int result = watch->record(watch->context, &whole, err);
+    str_release(&bytes);
+    return result;
+}
+
+/* Answers the question that was played and tells the observer. */
+static int answer(struct trainer *t, const struct train_watch *watch, struct err *err)
+{
+    struct train_iteration completed;
+    struct train_step step = { .round = &t->round };
+    run_count(t, &t->round);
+    t->state.asked = false;
+    if (t->state.phase == PHASE_FINAL) {
+        crown(t);
+    } else {
+        int64_t before = searcher_iteration(t->searcher);
+        step.iteration = before + 1;
+        searcher_tell(t->searcher, t->round.x, t->round.fitness);
+        if (searcher_iteration(t->searcher) > before || searcher_finished(t->searcher)) {
+            run_complete_iteration(t, &completed);
+            step.completed = &completed;
+        }
+    }
+    return run_record(t, &step, watch, err);
+}
+
+/* Turns what exec has to tell into what the observer wants to know. */
+struct relay {
+    const struct trainer *trainer;
+    const struct train_watch *watch;
+};
+
+static void relay_tick(void *context, int done)
+{
+    struct relay *relay = context;
+    if (!relay->watch->tick)
+        return;
+    const struct trainer *t = relay->trainer;
+    const struct train_state *s = &t->state;
+    double all = (double)config_int(t->config, "iterations"), jobs = t->round.candidates * (double)t->round.games;
+    double part = jobs > 0 ? fmin(1.0, done / jobs) : 0.0;
+    struct train_progress p = {
+        .iteration = searcher_iteration(t->searcher),
+        .iterations = config_int(t->config, "iterations"),
+        .best = s->recommended,
+        .mean = s->mean,
+        .fraction = s->phase == PHASE_SEARCH ? fmin(1.0, ((double)searcher_iteration(t->searcher) + part) / all) : 0.0,
+        .pieces = s->pieces,
+        .evaluations = s->evaluations,
+    };
+    relay->watch->tick(relay->watch->context, &p);
+}
+
+enum train_end trainer_run(struct trainer *t, const struct exec *exec, const struct train_watch *watch, struct err *err)
+{
+    struct relay relay = { t, watch };
+    struct exec_watch exec_watch = { relay_tick, &relay, watch->stop };
+    struct optim *asynchronous = searcher_asynchronous(t->searcher);
+    if (asynchronous && t->state.phase == PHASE_SEARCH) {
+        enum train_end end = arrival_run(t, asynchronous, exec, watch, &exec_watch, err);
+        if (end != TRAIN_DONE)
+            return end;
+    }
+    while (t->state.phase != PHASE_DONE) {
+        bool played = t->state.phase == PHASE_FINAL || searcher_prepare(t->searcher, exec, &exec_watch);
+        if (played) {
+            run_ask(t);
+            played = round_play(&t->round, &t->rules, &t->shared, exec, &exec_watch);
+        }
+        if (!played) {
+            struct train_step nothing = { 0 };
+            return run_record(t, &nothing, watch, err) ? TRAIN_FAILED : TRAIN_STOPPED;
+        }
+        if (answer(t, watch, err))
+            return TRAIN_FAILED;
+    }
+    return TRAIN_DONE;
+}
+
+struct train_result trainer_result(const struct trainer *t)
+{
+    return (struct train_result){
+        .fitness = t->state.best,
+        .weights = t->state.best_x,
+        .dim = t->setting.dim,
+        .setting = &t->setting,
+        .iterations = searcher_iteration(t->searcher),
+        .evaluations = t->state.evaluations,
+        .pieces = t->state.pieces,
+    };
+}
