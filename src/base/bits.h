@@ -33,6 +33,17 @@ static inline int bits_length(uint32_t x)
     return x ? 32 - __builtin_clz(x) : 0;
 }
 
+/* Returns x with all bits below its highest one set as well: bits_below(bits_length(x)), but of shifts alone, which
+ * a compiler can do for several words at once. */
+static inline uint32_t bits_smear(uint32_t x)
+{
+    x |= x >> 1;
+    x |= x >> 2;
+    x |= x >> 4;
+    x |= x >> 8;
+    return x | x >> 16;
+}
+
 /* Returns a word with the n lowest bits set, 0 <= n <= 31. */
 static inline uint32_t bits_below(int n)
 {

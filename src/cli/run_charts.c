@@ -95,7 +95,7 @@ void run_history_release(struct run_history *h)
 
 static void title(const struct run_history *h, const char *what, struct chart *out)
 {
-    snprintf(out->title, sizeof out->title, "%s%s%s, run %lld: %s", h->run.method, *h->run.preset ? " " : "",
+    snprintf(out->title, sizeof out->title, "%.20s%s%.30s, run %lld: %.50s", h->run.method, *h->run.preset ? " " : "",
              h->run.preset, (long long)h->run.run, what);
     snprintf(out->x_label, sizeof out->x_label, "iteration");
 }

@@ -20,8 +20,8 @@ int32_t height_most(const struct board *b)
 int32_t height_total(const struct board *b)
 {
     int32_t sum = 0;
-    for (int x = 0; x < b->width; x++)
-        sum += board_column_height(b, x);
+    for (int x = 0; x < WIDTH_MAX; x++) /* those beyond the width are empty */
+        sum += bits_count(bits_smear(b->column[x]));
     return sum;
 }
 

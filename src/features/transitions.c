@@ -25,7 +25,7 @@ int32_t transitions_column(const struct board *b)
 int32_t transitions_column_no_floor(const struct board *b)
 {
     int32_t sum = 0;
-    for (int x = 0; x < b->width; x++)
+    for (int x = 0; x < WIDTH_MAX; x++) /* an empty column, such as those beyond the width, has none */
         sum += bits_count((b->column[x] ^ b->column[x] << 1) & ~1u);
     return sum;
 }

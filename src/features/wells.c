@@ -55,39 +55,43 @@ int32_t wells_fast(const struct board *b)
     return sum_columns(b, wells_fast_of_column);
 }
 
-/* The depth of a column below its lower neighbour, 0 if it is not below both. */
-static int32_t depth_of(const struct board *b, int column)
+/* Writes the depth of each column below its lower neighbour, 0 where it is not below both. */
+static void find_depths(const struct board *b, int32_t out[])
 {
-    int left = column > 0 ? board_column_height(b, column - 1) : WALL;
-    int right = column + 1 < b->width ? board_column_height(b, column + 1) : WALL;
-    int depth = (left < right ? left : right) - board_column_height(b, column);
-    return depth > 0 ? depth : 0;
+    /* With a wall on either side, and in loops of a fixed length, so that the compiler takes several at once. */
+    int32_t height[WIDTH_MAX + 2] = { 0 };
+    for (int x = 0; x < WIDTH_MAX; x++)
+        height[x + 1] = bits_count(bits_smear(b->column[x]));
+    height[0] = height[b->width + 1] = WALL;
+    for (int x = 0; x < WIDTH_MAX; x++) {
+        int32_t lower = height[x] < height[x + 2] ? height[x] : height[x + 2], depth = lower - height[x + 1];
+        out[x] = depth > 0 ? depth : 0;
+    }
 }
 
 int32_t wells_depth_sum(const struct board *b)
 {
-    int32_t sum = 0;
+    int32_t sum = 0, depth[WIDTH_MAX];
+    find_depths(b, depth);
     for (int x = 0; x < b->width; x++)
-        sum += depth_of(b, x);
+        sum += depth[x];
     return sum;
 }
 
 int32_t wells_depth_max(const struct board *b)
 {
-    int32_t most = 0;
-    for (int x = 0; x < b->width; x++) {
-        int32_t depth = depth_of(b, x);
-        most = depth > most ? depth : most;
-    }
+    int32_t most = 0, depth[WIDTH_MAX];
+    find_depths(b, depth);
+    for (int x = 0; x < b->width; x++)
+        most = depth[x] > most ? depth[x] : most;
     return most;
 }
 
 int32_t wells_triangle(const struct board *b)
 {
-    int32_t sum = 0;
-    for (int x = 0; x < b->width; x++) {
-        int32_t depth = depth_of(b, x);
-        sum += depth * (depth + 1) / 2;
-    }
+    int32_t sum = 0, depth[WIDTH_MAX];
+    find_depths(b, depth);
+    for (int x = 0; x < b->width; x++)
+        sum += depth[x] * (depth[x] + 1) / 2;
     return sum;
 }

@@ -38,8 +38,8 @@ struct learner_ops {
 
 extern const struct learner_ops learner_lspi, learner_cbmpi;
 
-/* The tasks that learners run on exec, for processes that serve; they end with NULL. */
-extern const struct exec_task lspi_task, rollout_task, fit_task;
+/* The task of lspi, for processes that serve; those of cbmpi are in rollout.h and fit.h. */
+extern const struct exec_task lspi_task;
 
 /* For the learners' own files: the parameter of this name, which must exist. */
 int64_t learner_int(const struct learner_config *c, const char *name);

@@ -34,12 +34,12 @@ static const struct param params[] = {
       "reward where the next piece has no place; such samples are left out if it is 0" },
     { "source", PARAM_CHOICE, "KIND", "random", 0, 0, sources,
       "where boards come from: random ones up to half the height, or games of the current policy" },
-    { "next", PARAM_CHOICE, "KIND", "sampled", 0, 0, nexts,
+    { "next", PARAM_CHOICE, "KIND", "expected", 0, 0, nexts,
       "the piece after: one at random, or the mean over all seven" },
     { "form", PARAM_CHOICE, "KIND", "exact", 0, 0, forms, "solve at the end, or keep the inverse up to date" },
     { "delta", PARAM_REAL, "X", "1e-5", 1e-300, 1e12, NULL, "added to the diagonal of the matrix" },
     { "learners", PARAM_INT, "N", "1", 1, 1024, NULL, "incremental form: independent learners, averaged" },
-    { "signs", PARAM_CHOICE, "yes|no", "no", 0, 0, no_yes,
+    { "signs", PARAM_CHOICE, "yes|no", "yes", 0, 0, no_yes,
       "force the signs at the end: rows removed and eroded cells good, all else bad" },
     { "fresh", PARAM_CHOICE, "yes|no", "yes", 0, 0, no_yes, "draw new samples in each iteration" },
     { 0 },
@@ -156,11 +156,13 @@ static void add_board(struct sum *s, struct board *b, int64_t most)
 {
     const struct rules *rules = &s->shared->sample.rules;
     enum piece piece = sample_piece(rules, &s->rng);
-    struct placement placement[DROPS_MAX];
-    int count = drop_placements(b, rules, piece, placement);
-    for (int i = 0; i < count && s->samples < most; i++) {
-        struct outcome o = drop_outcome(b, rules, piece, placement[i].rotation, placement[i].column);
-        add_sample(s, &o);
+    for (int rotation = 0; rotation < piece_rotations(piece); rotation++) {
+        int columns = b->width - piece_shape(piece, rotation)->width + 1;
+        for (int column = 0; column < columns && s->samples < most; column++) {
+            struct outcome o = drop_outcome(b, rules, piece, rotation, column);
+            if (o.alive)
+                add_sample(s, &o);
+        }
     }
     struct choice choice;
     if (s->shared->source == SOURCE_POLICY && kernel_choose(s->policy.kernel, b, piece, &choice))

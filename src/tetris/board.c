@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "tetris/board.h"
 
-#include "base/bits.h"
-
 struct board board_empty(int width, int height)
 {
     return (struct board){ .width = width, .height = height };
-}
-
-int board_column_height(const struct board *b, int column)
-{
-    return bits_length(b->column[column]);
 }
 
 void board_remove_rows(struct board *b, uint32_t rows)

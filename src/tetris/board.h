@@ -9,6 +9,8 @@
 #ifndef TETRARCH_TETRIS_BOARD_H
 #define TETRARCH_TETRIS_BOARD_H
 
+#include "base/bits.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -23,7 +25,10 @@ struct board {
 struct board board_empty(int width, int height);
 
 /* Returns the height of a column: one more than its highest full row, 0 if it is empty. */
-int board_column_height(const struct board *b, int column);
+static inline int board_column_height(const struct board *b, int column)
+{
+    return bits_length(b->column[column]);
+}
 
 /* Returns the rows, as bits, that are full from wall to wall. */
 static inline uint32_t board_full_rows(const struct board *b)

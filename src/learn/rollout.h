@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Rollout: states that a policy meets, what each placement there leads to within a few pieces, and what a state is
+ * worth by that.
+ */
+#ifndef TETRARCH_LEARN_ROLLOUT_H
+#define TETRARCH_LEARN_ROLLOUT_H
+
+#include "exec/exec.h"
+#include "learn/sample.h"
+
+enum { ROLLOUT_STATES = 16, ROLLOUT_VALUES_MAX = FEATURES_MAX + 8 };
+
+/* What the jobs of an iteration have in common, in plain bytes. */
+struct rollout_shared {
+    struct sample_shared sample;
+    int32_t steps;                     /* pieces that are played after a placement */
+    int32_t values;                    /* features of the value function */
+    int16_t value[ROLLOUT_VALUES_MAX]; /* those, by place in the table of features */
+    double discount;
+    double random;                    /* share of states that are random boards instead of the policy's own */
+    double worth[ROLLOUT_VALUES_MAX]; /* weights of the value function so far */
+    double weight[FEATURES_MAX];      /* of the policy so far */
+};
+
+/* A handful of states. */
+struct rollout_job {
+    uint64_t seed;
+    int64_t stream;
+};
+
+/* What a placement of a state leads to. */
+struct rollout_action {
+    double q;                  /* rows until the end of the rollout, and the worth of the board then */
+    int32_t raw[FEATURES_MAX]; /* of the placement itself */
+};
+
+/* What a job gives: the actions of each state one after the other, and the sums of the least squares for the value
+ * function: values x values numbers, and values more. */
+struct rollout_result {
+    int32_t count[ROLLOUT_STATES];
+    struct rollout_action action[ROLLOUT_STATES * DROPS_MAX];
+    double sum[ROLLOUT_VALUES_MAX * (ROLLOUT_VALUES_MAX + 1)];
+};
+
+/* The task for exec: rollout_job in, rollout_result out. */
+extern const struct exec_task rollout_task;
+
+#endif
