@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/training.h"
+#include "exec/fleet.h"
 #include "player/player.h"
 #include "train/preset.h"
 
@@ -69,6 +70,13 @@ static const struct param options[] = {
       .min = 1,
       .max = 1e15,
       .help = "go on with a run of the store" },
+    { .name = "lease",
+      .type = PARAM_REAL,
+      .metavar = "SECONDS",
+      .fallback = "20",
+      .min = 0.5,
+      .max = 3600,
+      .help = "under mpirun: how long a worker may be silent before its game is given to another" },
     { 0 },
 };
 
@@ -150,12 +158,13 @@ int training_config(const struct args *args, struct config *out, struct err *err
     return result;
 }
 
-static int run(const struct args *args)
+static int run_here(const struct args *args, struct fleet *fleet)
 {
     struct training t = { .args = args,
                           .store_path = args_text(args, "store"),
                           .out = args_text(args, "out"),
-                          .run = args_int(args, "resume") };
+                          .run = args_int(args, "resume"),
+                          .fleet = fleet };
     struct err err;
     if (t.run == 0 && training_config(args, &t.config, &err))
         return cmd_fail(&err, EXIT_USAGE);
@@ -164,6 +173,21 @@ static int run(const struct args *args)
         return cmd_fail(&err, EXIT_USAGE);
     }
     return training_run(&t);
+}
+
+/* Under mpirun there are several processes: one trains, the others serve it. */
+static int run(const struct args *args)
+{
+    if (!fleet_launched())
+        return run_here(args, NULL);
+    struct fleet *fleet = fleet_join(method_tasks, args_real(args, "lease"));
+    if (!fleet)
+        return EXIT_DONE;
+    int code = run_here(args, fleet);
+    fflush(stdout);
+    fflush(stderr);
+    fleet_leave(fleet, code);
+    return code;
 }
 
 static void explain_settings(const struct config *c)

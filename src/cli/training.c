@@ -7,6 +7,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "exec/fleet.h"
 #include "player/controller.h"
 
 #include <math.h>
@@ -164,7 +165,10 @@ static int train(struct session *s)
 {
     struct err err;
     struct train_watch watch = { s, record, tick, interrupt_catch() };
-    struct exec exec = { .threads = cmd_threads(s->training->args) };
+    /* With a fleet there is a process for each core already. */
+    struct fleet *fleet = s->training->fleet;
+    bool told = args_int(s->training->args, "threads") > 0;
+    struct exec exec = { fleet && fleet_size(fleet) > 0 && !told ? 1 : cmd_threads(s->training->args), fleet };
     if (begin(s, &err))
         return cmd_fail(&err, EXIT_FAILED);
     s->pieces_before = trainer_result(s->trainer).pieces;

@@ -11,6 +11,7 @@
 struct training {
     const struct args *args;
     const char *store_path, *out; /* out may be NULL: no controller file is written */
+    struct fleet *fleet;          /* or NULL */
     int64_t run;                  /* 0 for a new one, which is what config is for */
     struct config config;         /* owned */
 };

@@ -2,6 +2,9 @@
 #include "train/method.h"
 
 #include "base/str.h"
+#include "learn/fit.h"
+#include "learn/rollout.h"
+#include "train/play.h"
 
 #include <string.h>
 
@@ -18,6 +21,8 @@ const struct method methods[] = {
       .defaults = "iterations=8 games=100" },
     { 0 },
 };
+
+const struct exec_task *const method_tasks[] = { &play_task, &lspi_task, &rollout_task, &fit_task, NULL };
 
 const struct method *method_find(const char *name, struct err *err)
 {

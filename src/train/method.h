@@ -19,6 +19,9 @@ struct method {
 /* All methods, ending with a row without a name. */
 extern const struct method methods[];
 
+/* The jobs of all methods, ending with NULL, for processes that serve (exec/fleet.h). */
+extern const struct exec_task *const method_tasks[];
+
 /* Returns the method of this name. A failure suggests the nearest. */
 const struct method *method_find(const char *name, struct err *err);
 
