@@ -33,7 +33,10 @@ static const struct param params[] = {
     { "loss", PARAM_REAL, "X", "0", -1e12, 1e12, NULL,
       "reward where the next piece has no place; such samples are left out if it is 0" },
     { "source", PARAM_CHOICE, "KIND", "random", 0, 0, sources,
-      "where boards come from: random ones up to half the height, or games of the current policy" },
+      "where boards come from: random ones, or games of the current policy" },
+    { "fill", PARAM_REAL, "P", "0.5", 0, 0.75, NULL, "random boards: the highest share of rows that hold something" },
+    { "sample-height", PARAM_INT, "N", "0", 0, HEIGHT_MAX, NULL,
+      "rows of the boards to learn from; 0 means those of the game" },
     { "next", PARAM_CHOICE, "KIND", "expected", 0, 0, nexts,
       "the piece after: one at random, or the mean over all seven" },
     { "form", PARAM_CHOICE, "KIND", "exact", 0, 0, forms, "solve at the end, or keep the inverse up to date" },
@@ -48,7 +51,7 @@ static const struct param params[] = {
 /* What the jobs of a run have in common. */
 struct lspi_shared {
     struct sample_shared sample;
-    double discount, loss, delta;
+    double discount, loss, delta, fill;
     int32_t source, next, form;
 };
 
@@ -168,7 +171,7 @@ static void add_board(struct sum *s, struct board *b, int64_t most)
     if (s->shared->source == SOURCE_POLICY && kernel_choose(s->policy.kernel, b, piece, &choice))
         drop_lock(b, piece, choice.placement);
     else
-        *b = sample_board(rules, &s->rng);
+        *b = sample_board(rules, s->shared->fill, &s->rng);
 }
 
 static void worker_run(void *context, const void *in, void *out)
@@ -182,7 +185,7 @@ static void worker_run(void *context, const void *in, void *out)
     for (int i = 0; i < n && w->shared.form == FORM_INCREMENTAL; i++)
         s.a[i * n + i] = 1.0 / w->shared.delta;
     policy_init(&s.policy, &w->shared.sample, job->weight);
-    struct board b = sample_board(&w->shared.sample.rules, &s.rng);
+    struct board b = sample_board(&w->shared.sample.rules, w->shared.fill, &s.rng);
     /* Boards without a usable sample are rare, but a bound keeps even a hopeless case finite. */
     for (int64_t boards = 0; s.samples < job->samples && boards < 64 * job->samples; boards++) {
         if ((boards & 255) == 0 && w->stop && atomic_load_explicit(w->stop, memory_order_relaxed))
@@ -209,10 +212,14 @@ static void init(void *state, const struct learner_config *c)
 static void share(const struct learner_config *c, struct lspi_shared *out)
 {
     memset(out, 0, sizeof *out);
-    sample_share(c->rules, c->dim, c->feature, &out->sample);
+    struct rules rules = *c->rules;
+    int height = (int)learner_int(c, "sample-height");
+    rules.height = height >= HEIGHT_MIN ? height : rules.height;
+    sample_share(&rules, c->dim, c->feature, &out->sample);
     out->discount = learner_real(c, "discount");
     out->loss = learner_real(c, "loss");
     out->delta = learner_real(c, "delta");
+    out->fill = learner_real(c, "fill");
     out->source = (int32_t)learner_int(c, "source");
     out->next = (int32_t)learner_int(c, "next");
     out->form = (int32_t)learner_int(c, "form");

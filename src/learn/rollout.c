@@ -113,7 +113,7 @@ static void next_state(struct worker *w, struct board *b, int seen[], struct rng
 {
     const struct rules *rules = &w->shared.sample.rules;
     if (rng_real(rng) < w->shared.random) {
-        *b = sample_board(rules, rng);
+        *b = sample_board(rules, 0.5, rng);
         return;
     }
     int least = seen[0];
@@ -123,7 +123,7 @@ static void next_state(struct worker *w, struct board *b, int seen[], struct rng
         if (kernel_choose(w->policy.kernel, b, piece, &choice))
             drop_lock(b, piece, choice.placement);
         else
-            *b = sample_board(rules, rng);
+            *b = sample_board(rules, 0.5, rng);
         int h = height(b);
         least = seen[h] < least ? seen[h] : least;
         if (tries > 8 && seen[h] <= least)

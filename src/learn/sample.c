@@ -35,10 +35,10 @@ void policy_features(const struct policy *p, const struct outcome *o, double out
         out[i] = p->unit[i] * feature_raw(p->feature[i], o);
 }
 
-struct board sample_board(const struct rules *rules, struct rng *rng)
+struct board sample_board(const struct rules *rules, double share, struct rng *rng)
 {
     struct board b = board_empty(rules->width, rules->height);
-    int rows = (int)rng_below(rng, (uint32_t)rules->height / 2 + 1);
+    int rows = (int)rng_below(rng, (uint32_t)(share * rules->height) + 1);
     for (int row = 0; row < rows; row++) {
         uint64_t cells = rng_next(rng);
         int gap = (int)rng_below(rng, (uint32_t)rules->width);

@@ -35,8 +35,8 @@ void policy_release(struct policy *p);
 /* Writes the values of the features of a placement into out. */
 void policy_features(const struct policy *p, const struct outcome *o, double out[]);
 
-/* Returns a board with rows up to a random height, at most half of all, each filled at random and never full. */
-struct board sample_board(const struct rules *rules, struct rng *rng);
+/* Returns a board with some rows, at most this share of all, each filled at random by half and never full. */
+struct board sample_board(const struct rules *rules, double share, struct rng *rng);
 
 /* Draws a piece by the weights of the rules; other sequences count as uniform. */
 enum piece sample_piece(const struct rules *rules, struct rng *rng);
