@@ -6,6 +6,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/sweep.h"
 #include "cli/training.h"
 #include "exec/fleet.h"
 #include "player/player.h"
@@ -70,6 +71,20 @@ static const struct param options[] = {
       .min = 1,
       .max = 1e15,
       .help = "go on with a run of the store" },
+    { .name = "sweep",
+      .type = PARAM_LIST,
+      .metavar = "KEY=A,B,C",
+      .help = "train with each of these values, and with all combinations of several --sweep, and compare" },
+    { .name = "sweep-seeds",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "5",
+      .min = 1,
+      .max = 1000,
+      .help = "seeds for each combination of a sweep" },
+    { .name = "print-sbatch",
+      .type = PARAM_FLAG,
+      .help = "print a Slurm script that runs this, requeues itself and resumes, instead of training" },
     { .name = "lease",
       .type = PARAM_REAL,
       .metavar = "SECONDS",
@@ -158,8 +173,49 @@ int training_config(const struct args *args, struct config *out, struct err *err
     return result;
 }
 
+/* Prints an option as it was given. */
+static void print_option(const struct param *p, const struct param_value *v)
+{
+    static const char *const not_these[] = { "print-sbatch", "store", "resume", "json", "quiet", "param", "sweep" };
+    for (size_t i = 0; i < sizeof not_these / sizeof *not_these; i++)
+        if (!v->given || strcmp(p->name, not_these[i]) == 0)
+            return;
+    printf(" --%s", p->name);
+    if (p->type != PARAM_FLAG)
+        printf(" '%s'", v->text);
+}
+
+/* A job that Slurm stops at its time limit is told two minutes before; it then stops, which writes a checkpoint, and
+ * goes back into the queue. The store is the job's own, so its run is number 1. */
+static int print_sbatch(const struct args *args)
+{
+    const char *store = args_text(args, "store");
+    printf("#!/bin/bash\n"
+           "#SBATCH --job-name=tetrarch\n#SBATCH --ntasks=64\n#SBATCH --time=12:00:00\n#SBATCH --requeue\n"
+           "#SBATCH --open-mode=append\n#SBATCH --signal=B:USR1@120\n"
+           "# One process a task; the first one leads and writes the store, the others play. Submit it with sbatch.\n"
+           "store='%s'\nif tetrarch runs show 1 --store \"$store\" >/dev/null 2>&1; then\n"
+           "    what=(--resume 1)\nelse\n    what=(",
+           store);
+    if (args->count > 0)
+        printf("%s", args->word[0]);
+    for (int i = 0; options[i].name; i++)
+        print_option(&options[i], &args->own[i]);
+    for (int i = 0; args_common[i].name; i++)
+        print_option(&args_common[i], &args->common[i]);
+    const char *pair;
+    for (int i = 0; (pair = args_listed(args, "param", i)); i++)
+        printf(" --param '%s'", pair);
+    printf(")\nfi\n"
+           "mpirun --enable-recovery tetrarch train \"${what[@]}\" --store \"$store\" &\n"
+           "trap 'kill -USR1 $!; wait $!; scontrol requeue \"$SLURM_JOB_ID\"; exit 0' USR1\nwait $!\n");
+    return EXIT_DONE;
+}
+
 static int run_here(const struct args *args, struct fleet *fleet)
 {
+    if (args_listed(args, "sweep", 0))
+        return sweep_run(args, fleet);
     struct training t = { .args = args,
                           .store_path = args_text(args, "store"),
                           .out = args_text(args, "out"),
@@ -178,6 +234,14 @@ static int run_here(const struct args *args, struct fleet *fleet)
 /* Under mpirun there are several processes: one trains, the others serve it. */
 static int run(const struct args *args)
 {
+    struct err err;
+    struct config config;
+    if (args_flag(args, "print-sbatch")) {
+        if (training_config(args, &config, &err))
+            return cmd_fail(&err, EXIT_USAGE);
+        config_release(&config);
+        return print_sbatch(args);
+    }
     if (!fleet_launched())
         return run_here(args, NULL);
     struct fleet *fleet = fleet_join(method_tasks, args_real(args, "lease"));

@@ -141,7 +141,11 @@ static int finish(struct session *s, enum train_end end, struct err *err)
     struct train_result result = trainer_result(s->trainer);
     if (t->out && save_controller(s, &result, err))
         return cmd_fail(err, EXIT_FAILED);
-    (args_flag(t->args, "json") ? print_json : print_text)(s, &result, seconds);
+    t->fitness = result.fitness;
+    t->seconds = seconds;
+    t->pieces = result.pieces;
+    if (!t->silent)
+        (args_flag(t->args, "json") ? print_json : print_text)(s, &result, seconds);
     return EXIT_DONE;
 }
 

@@ -14,6 +14,10 @@ struct training {
     struct fleet *fleet;          /* or NULL */
     int64_t run;                  /* 0 for a new one, which is what config is for */
     struct config config;         /* owned */
+    bool silent;                  /* print nothing at the end */
+    /* What came of it. */
+    double fitness, seconds;
+    int64_t pieces;
 };
 
 /* Reads the method, the preset and the settings of a command line. Release the result with config_release(). */

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/sweep.h"
+
+#include "base/mem.h"
+#include "base/stats.h"
+#include "base/str.h"
+#include "cli/cmd.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEYS_MAX = 8, VALUES_MAX = 64, SEEDS_MAX = 1000 };
+
+/* A setting and the values to try. */
+struct axis {
+    char key[64];
+    char *copy; /* what the values point into */
+    const char *value[VALUES_MAX];
+    int count;
+};
+
+/* What a combination came to. */
+struct cell {
+    int runs;
+    double fitness[SEEDS_MAX], seconds, pieces;
+};
+
+static int read_axis(const char *text, struct axis *out, struct err *err)
+{
+    const char *equals = strchr(text, '=');
+    if (!equals || equals == text || equals - text >= (int)sizeof out->key || !equals[1])
+        return err_set(err, "--sweep takes key=value,value,..., not \"%.60s\"", text);
+    *out = (struct axis){ .copy = xstrdup(equals + 1) };
+    snprintf(out->key, sizeof out->key, "%.*s", (int)(equals - text), text);
+    char *rest = out->copy;
+    for (char *value; (value = strtok_r(rest, ",", &rest));) {
+        if (out->count == VALUES_MAX)
+            return err_set(err, "--sweep %s has more than %d values", out->key, VALUES_MAX);
+        out->value[out->count++] = value;
+    }
+    return 0;
+}
+
+/* Names combination number i: "population=50 elite=0.1"; sets it in a config where one is given. */
+static int apply(const struct axis axes[], int count, int i, struct config *c, struct str *name, struct err *err)
+{
+    for (int k = 0; k < count; k++) {
+        const char *value = axes[k].value[i % axes[k].count];
+        i /= axes[k].count;
+        str_add(name, "%s%s=%s", k ? " " : "", axes[k].key, value);
+        if (c && config_set(c, axes[k].key, value, err))
+            return -1;
+    }
+    return 0;
+}
+
+/* Trains one combination with one seed. Returns the exit code. */
+static int train_one(const struct args *args, struct fleet *fleet, const struct axis axes[], int count, int i, int seed,
+                     struct cell *cell)
+{
+    struct training t = { .args = args, .store_path = args_text(args, "store"), .fleet = fleet, .silent = true };
+    struct err err;
+    struct str name = { 0 };
+    char text[32];
+    if (training_config(args, &t.config, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    snprintf(text, sizeof text, "%lld", (long long)(config_int(&t.config, "seed") + seed));
+    int wrong = apply(axes, count, i, &t.config, &name, &err) || config_set(&t.config, "seed", text, &err);
+    str_release(&name);
+    if (wrong) {
+        config_release(&t.config);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    int code = training_run(&t);
+    if (code == EXIT_DONE) {
+        cell->fitness[cell->runs++] = t.fitness;
+        cell->seconds += t.seconds;
+        cell->pieces += (double)t.pieces;
+    }
+    return code;
+}
+
+/* The mean over seeds with its 95% interval by Student's t, which is a beta quantile in other clothes. */
+static struct interval mean_of(const struct cell *c)
+{
+    double sum = 0.0, squares = 0.0, n = c->runs;
+    for (int i = 0; i < c->runs; i++)
+        sum += c->fitness[i];
+    double mean = sum / n;
+    for (int i = 0; i < c->runs; i++)
+        squares += (c->fitness[i] - mean) * (c->fitness[i] - mean);
+    if (c->runs < 2)
+        return (struct interval){ mean, -INFINITY, INFINITY };
+    double x = stats_beta_quantile((n - 1) / 2, 0.5, 0.05);
+    double half = sqrt((n - 1) * (1 - x) / x) * sqrt(squares / (n - 1) / n);
+    return (struct interval){ mean, mean - half, mean + half };
+}
+
+static void report(const struct args *args, const struct axis axes[], int count, int combinations,
+                   const struct cell cells[])
+{
+    json_t *list = json_array();
+    bool json = args_flag(args, "json");
+    if (!json)
+        printf("%-40s %5s %14s   %-30s %16s %9s\n", "settings", "runs", "mean fitness", "95% interval", "pieces",
+               "seconds");
+    for (int i = 0; i < combinations; i++) {
+        const struct cell *c = &cells[i];
+        struct str name = { 0 };
+        struct err err;
+        apply(axes, count, i, NULL, &name, &err);
+        if (c->runs > 0) {
+            struct interval mean = mean_of(c);
+            char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], d[OUTPUT_NUMBER_MAX], e[OUTPUT_NUMBER_MAX], range[100];
+            snprintf(range, sizeof range, "%s to %s", output_number(mean.low, b), output_number(mean.high, d));
+            if (!json)
+                printf("%-40s %5d %14s   %-30s %16s %9.1f\n", name.text, c->runs, output_number(mean.value, a), range,
+                       output_number(c->pieces, e), c->seconds);
+            json_array_append_new(list, json_pack("{s:s, s:i, s:f, s:o, s:f, s:f}", "settings", name.text, "runs",
+                                                  c->runs, "mean", mean.value, "ci95", output_interval(&mean), "pieces",
+                                                  c->pieces, "seconds", c->seconds));
+        }
+        str_release(&name);
+    }
+    if (json)
+        output_json(json_pack("{s:O}", "sweep", list));
+    json_decref(list);
+}
+
+int sweep_run(const struct args *args, struct fleet *fleet)
+{
+    struct axis axes[KEYS_MAX];
+    struct err err;
+    int count = 0, combinations = 1, code = EXIT_DONE, seeds = (int)args_int(args, "sweep-seeds");
+    const char *text;
+    for (; code == EXIT_DONE && (text = args_listed(args, "sweep", count)); count++) {
+        if (count == KEYS_MAX)
+            err_set(&err, "there are more than %d --sweep options", KEYS_MAX);
+        if (count == KEYS_MAX || read_axis(text, &axes[count], &err)) {
+            code = cmd_fail(&err, EXIT_USAGE);
+            break;
+        }
+        combinations *= axes[count].count;
+    }
+    struct cell *cells = xcalloc((size_t)combinations, sizeof *cells);
+    for (int k = 0; code == EXIT_DONE && k < combinations * seeds; k++)
+        code = train_one(args, fleet, axes, count, k % combinations, k / combinations, &cells[k % combinations]);
+    if (code == EXIT_DONE || interrupt_caught())
+        report(args, axes, count, combinations, cells);
+    for (int k = 0; k < count; k++)
+        free(axes[k].copy);
+    free(cells);
+    return code;
+}
