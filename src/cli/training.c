@@ -119,6 +119,11 @@ static int save_controller(const struct session *s, const struct train_result *r
     return result;
 }
 
+static void keep_seconds(void *context, const struct store_run *r)
+{
+    ((struct training *)context)->total_seconds = r->seconds;
+}
+
 /* Ends a session: the status, the controller file and the report. */
 static int finish(struct session *s, enum train_end end, struct err *err)
 {
@@ -144,6 +149,10 @@ static int finish(struct session *s, enum train_end end, struct err *err)
     t->fitness = result.fitness;
     t->seconds = seconds;
     t->pieces = result.pieces;
+    t->dim = result.dim;
+    memcpy(t->feature, result.setting->feature, sizeof t->feature);
+    memcpy(t->weights, result.weights, (size_t)result.dim * sizeof *t->weights);
+    store_runs(s->store, t->run, keep_seconds, t, err);
     if (!t->silent)
         (args_flag(t->args, "json") ? print_json : print_text)(s, &result, seconds);
     return EXIT_DONE;

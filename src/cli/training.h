@@ -16,8 +16,11 @@ struct training {
     struct config config;         /* owned */
     bool silent;                  /* print nothing at the end */
     /* What came of it. */
-    double fitness, seconds;
+    double fitness, seconds, total_seconds; /* of this session; of all */
     int64_t pieces;
+    int dim;
+    const struct feature *feature[FEATURES_MAX];
+    double weights[FEATURES_MAX];
 };
 
 /* Reads the method, the preset and the settings of a command line. Release the result with config_release(). */

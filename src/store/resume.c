@@ -46,6 +46,39 @@ int store_config(struct store *s, int64_t run, struct config *out, struct err *e
     return more;
 }
 
+/* Tells whether two configs of one method have the same settings. */
+static bool same_settings(const struct config *a, const struct config *b)
+{
+    const struct param *row;
+    const char *x, *y;
+    for (int i = 0; config_at(a, i, &row, &x); i++)
+        if (!config_at(b, i, &row, &y) || strcmp(x, y) != 0)
+            return false;
+    return true;
+}
+
+int64_t store_find(struct store *s, const struct config *config, struct err *err)
+{
+    int64_t last = INT64_MAX;
+    for (;;) {
+        sqlite3_stmt *q = sql_bind(s, err, "SELECT max(id) FROM run WHERE method = ? AND id < ?", "ti",
+                                   config->method->name, last);
+        if (!q || sql_row(s, q, err) < 0)
+            return -1;
+        last = sqlite3_column_int64(q, 0); /* 0 where there is none */
+        sqlite3_reset(q);
+        struct config other;
+        if (last == 0)
+            return 0;
+        if (store_config(s, last, &other, err))
+            return -1;
+        bool same = same_settings(config, &other);
+        config_release(&other);
+        if (same)
+            return last;
+    }
+}
+
 /* Restores the newest checkpoint that is whole; *step is -1 if there is none. */
 static int restore(struct store *s, int64_t run, struct trainer *t, int64_t *step, struct err *warning, struct err *err)
 {

@@ -35,6 +35,9 @@ int store_finish(struct store *s, int64_t run, const char *status, double second
 /* Reads the settings of a run. Release them with config_release(). */
 int store_config(struct store *s, int64_t run, struct config *out, struct err *err);
 
+/* Returns the newest run with exactly these settings, 0 if there is none, or -1 on failure. */
+int64_t store_find(struct store *s, const struct config *config, struct err *err);
+
 /* Puts a trainer where the run's last good checkpoint left it and forgets what was recorded after that. Where a
  * damaged checkpoint had to be passed over, or all of them and the run begins anew, a sentence about it is written
  * into `warning`, which is empty otherwise. */

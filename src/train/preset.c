@@ -11,11 +11,12 @@ const struct preset presets[] = {
       " inertia=0.72 cognitive=1.42 social=1.42 limit=0.5 low=-1 high=1 neighbourhood=von-neumann",
       "Seed 000: a particle swarm on thirteen features, median of ten games. Reported: 587,825 rows a game." },
     { "seed-002-ga", "ga",
-      "features=seed-002 height=20 fitness=rows games=1 final=5 final-effort=20 iterations=200 population=100 init=zero"
-      " bound=1000000 deviation=200000 reevaluate=yes",
+      "features=seed-002 height=20 fitness=rows games=1 final=5 final-effort=20 goal=5394253 iterations=200 population=30"
+      " tournament=3 survival-tournament=3 init=zero bound=1000000 deviation=200000",
       "Seed 002: a genetic algorithm on eight features, one game each. Reported: 1,226,003 rows a game." },
     { "seed-002-lspi", "lspi",
-      "features=seed-002 height=20 games=100 iterations=20 samples=100000 discount=0.9 form=sherman-morrison final=3",
+      "features=seed-002 height=20 games=24 iterations=20 samples=100000 sample-height=10 next=expected signs=yes"
+      " discount=0.9 form=sherman-morrison final=5 final-effort=2",
       "Seed 002: least-squares policy iteration on eight features. Reported: 1,633,164 rows a game." },
     { "seed-003", "apso",
       "features=seed-003 height=22 lines-after-overflow=yes sequence=bag preview=1 fitness=least games=3 max-rows=100000"
@@ -25,6 +26,8 @@ const struct preset presets[] = {
       "features=seed-004 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 crossover=0.5"
       " mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
       "Seed 004: a genetic algorithm on four features, ten games of 400 pieces." },
+    { "demo", "cross-entropy", "features=dt height=12 iterations=7 games=10 racing=yes final=5 final-effort=10",
+      "Noisy cross-entropy on nine features and twelve rows: from nothing to a strong controller in a minute." },
     { 0 },
 };
 

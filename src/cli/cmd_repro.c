@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/clock.h"
+#include "base/mem.h"
+#include "cli/cmd.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/run_charts.h"
+#include "cli/training.h"
+#include "game/series.h"
+#include "player/controller.h"
+#include "train/preset.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* A step of an experiment: one line of its table, and perhaps a figure. */
+enum kind {
+    MEASURE, /* play a shipped controller */
+    TRAIN,   /* train, and play what came of it */
+    SPEED,   /* train for a moment with 1, 2, ... threads; the figure is how many times as fast that is */
+};
+enum figure { NONE = 0, CURVES = 1, SWARM = 2, SCORES = 4 };
+
+struct step {
+    enum kind kind;
+    const char *what;     /* for the table */
+    const char *name;     /* the controller, or the preset */
+    const char *settings; /* that differ from the preset */
+    const char *quick;    /* those of --quick; NULL: the step is the same in both */
+    int games, quick_games;
+    int64_t max_pieces; /* of the games that are played at the end */
+    double reported;    /* rows a game, 0 if nothing was; SPEED: seconds */
+    int figures;
+};
+
+static const struct step seed_000[] = {
+    { MEASURE, "the seed's weights", "seed-000", NULL, NULL, 50, 20, 0, 587825, SCORES },
+    { TRAIN, "25 particles", "seed-000", "", "iterations=25 height=16", 50, 20, 0, 587825, CURVES },
+    { TRAIN, "36 particles, 16 rows", "seed-000", "particles=36 height=16", "particles=36 height=14 iterations=20", 50,
+      20, 0, 0, NONE },
+    { TRAIN, "64 particles, 16 rows", "seed-000", "particles=64 height=16", "particles=64 height=14 iterations=20", 50,
+      20, 0, 0, NONE },
+    { TRAIN, "100 particles, 16 rows", "seed-000", "particles=100 height=16", "particles=100 height=14 iterations=20",
+      50, 20, 0, 0, NONE },
+    { SPEED, "speed-up by threads (reported: +0.45 each)", "seed-000", "iterations=8 height=14 racing=no", NULL, 0, 0,
+      0, 0, NONE },
+    { 0 },
+};
+
+static const struct step seed_002[] = {
+    { MEASURE, "table I: the seed's GA weights", "seed-002-ga", NULL, NULL, 100, 30, 0, 1226003, SCORES },
+    { MEASURE, "table II: the seed's LSPI weights", "seed-002-lspi", NULL, NULL, 100, 30, 0, 1633164, SCORES },
+    { TRAIN, "table I: GA, trained here", "seed-002-ga", "", "height=16 goal=0 iterations=60", 100, 20, 0, 1226003,
+      CURVES | SCORES },
+    { TRAIN, "table II: LSPI, trained here", "seed-002-lspi", "", "games=8 final-effort=2", 100, 20, 0, 1633164,
+      CURVES | SCORES },
+    { SPEED, "table III: 1 million samples, 20 iterations", "seed-002-lspi",
+      "samples=1000000 next=sampled form=exact games=1 max-pieces=1 final=0", NULL, 0, 0, 0, 1480, NONE },
+    { 0 },
+};
+
+static const struct step seed_003[] = {
+    { MEASURE, "the seed's weights, one preview", "seed-003", NULL, NULL, 3, 3, 260000, 100000, NONE },
+    { TRAIN, "the swarm, until three games pass 100,000 rows", "seed-003", "", "max-rows=20000 goal=20000", 3, 3,
+      260000, 100000, SWARM },
+    { TRAIN, "figure 2: 10 particles, 20 iterations, 10 rows", "seed-003",
+      "particles=10 iterations=20 height=10 goal=0 max-rows=2000",
+      "particles=10 iterations=20 height=8 goal=0 max-rows=500", 3, 3, 260000, 0, SWARM },
+    { 0 },
+};
+
+static const struct step seed_004[] = {
+    { TRAIN, "games cut off at 400 pieces", "seed-004", "", "iterations=15 population=50", 50, 20, 5000, 0, CURVES },
+    { TRAIN, "games cut off at 5,000 pieces", "seed-004", "max-pieces=5000",
+      "max-pieces=2000 iterations=10 population=50", 50, 20, 5000, 471, CURVES },
+    { 0 },
+};
+
+static const struct experiment {
+    const char *name, *about;
+    const struct step *steps;
+} experiments[] = {
+    { "seed-000", "particle swarm, thirteen features, 10x20", seed_000 },
+    { "seed-002", "genetic algorithm and least-squares policy iteration, eight features, 10x20", seed_002 },
+    { "seed-003", "asynchronous swarm, three features, one preview, 10x22", seed_003 },
+    { "seed-004", "genetic algorithm, four features, games cut off", seed_004 },
+};
+static const char *const names[] = { "seed-000", "seed-002", "seed-003", "seed-004", NULL };
+
+static const struct param options[] = {
+    { .name = "quick", .type = PARAM_FLAG, .help = "an honest smaller version, in minutes" },
+    { .name = "store",
+      .type = PARAM_TEXT,
+      .metavar = "FILE",
+      .fallback = "repro.db",
+      .help =
+          "where the runs are recorded; those that are there already are not run again, and unfinished ones go on" },
+    { .name = "out", .type = PARAM_TEXT, .metavar = "FOLDER", .help = "draw the figures as SVG files in this folder" },
+    { 0 },
+};
+
+/* An experiment under way. */
+struct repro {
+    const struct args *args;
+    json_t *rows;
+    bool quick, json;
+    int figures; /* drawn so far */
+};
+
+static int save(struct repro *r, const struct chart charts[], int count)
+{
+    const char *folder = args_text(r->args, "out");
+    struct str text = { 0 }, path = { 0 };
+    struct err err;
+    if (!folder)
+        return 0;
+    mkdir(folder, 0777);
+    str_add(&path, "%s/%s-%d.svg", folder, r->args->word[0], ++r->figures);
+    chart_svg_grid(charts, count, count > 1 ? 2 : 1, 720, 440, &text);
+    FILE *file = fopen(path.text, "wb");
+    bool good = file && fwrite(text.text, 1, text.length, file) == text.length;
+    good = file && fclose(file) == 0 && good;
+    if (good && !r->json)
+        printf("%48s drawn: %s\n", "", path.text);
+    if (!good)
+        err_set(&err, "cannot write %.200s", path.text);
+    str_release(&text);
+    str_release(&path);
+    return good ? 0 : cmd_fail(&err, -1);
+}
+
+/* Writes a line of the table. */
+static void print_row(struct repro *r, const struct step *step, const struct series_summary *sum, int games,
+                      double seconds)
+{
+    char reported[OUTPUT_NUMBER_MAX] = "-", a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX],
+         range[100];
+    bool ended = sum->deaths > 0;
+    if (step->reported > 0)
+        output_number(step->reported, reported);
+    snprintf(range, sizeof range, "%s to %s", output_number(sum->mean.low, b), output_number(sum->mean.high, c));
+    if (!r->json)
+        printf("%-48s %12s %12s   %-28s %6d %9.1f\n", step->what, reported,
+               ended ? output_number(sum->mean.value, a) : "-", range, games, seconds);
+    fflush(stdout);
+    json_array_append_new(
+        r->rows, json_pack("{s:s, s:f, s:o, s:o, s:i, s:I, s:f, s:f, s:f, s:f}", "what", step->what, "reported",
+                           step->reported, "mean", output_real(sum->mean.value), "ci95", output_interval(&sum->mean),
+                           "games", games, "deaths", (json_int_t)sum->deaths, "median", sum->rows_of_games.median,
+                           "min", sum->rows_of_games.min, "max", sum->rows_of_games.max, "seconds", seconds));
+}
+
+struct viewer {
+    struct progress progress;
+    int games;
+};
+
+static void tick(void *context, int done, int64_t pieces)
+{
+    struct viewer *v = context;
+    progress_show(&v->progress, (double)done / v->games, pieces, "%d of %d games", done, v->games);
+}
+
+/* Plays games that no training has seen, and writes a line of the table. */
+static int measure(struct repro *r, const struct step *step, const struct controller *controller,
+                   const struct rules *rules, int preview, double trained)
+{
+    int games = r->quick ? step->quick_games : step->games;
+    struct series_config config = {
+        .controller = controller,
+        .player = preview > 0 ? &player_lookahead : &player_greedy,
+        .rules = *rules,
+        .preview = preview,
+        .seed = rng_mix((uint64_t)args_int(r->args, "seed")),
+        .games = games,
+        .max_pieces = step->max_pieces,
+        .threads = cmd_threads(r->args),
+    };
+    struct viewer viewer = { progress_start(r->args), games };
+    struct series_watch watch = { tick, &viewer, interrupt_catch() };
+    struct series s = series_play(&config, &watch);
+    progress_end(&viewer.progress);
+    if (interrupt_caught() || s.games == 0) {
+        series_release(&s);
+        return -1;
+    }
+    struct series_summary sum = series_summary(&s);
+    print_row(r, step, &sum, s.games, trained > 0 ? trained : s.seconds);
+    int result = 0;
+    if (step->figures & SCORES) {
+        double *scores = xcalloc((size_t)s.games, sizeof *scores);
+        struct run_bins bins;
+        struct chart chart;
+        for (int i = 0; i < s.games; i++)
+            scores[i] = (double)s.result[i].rows;
+        run_chart_scores(scores, s.games, &bins, &chart);
+        result = save(r, &chart, 1);
+        free(scores);
+    }
+    series_release(&s);
+    return result;
+}
+
+static struct rules usual_rules(const char *controller, int *preview)
+{
+    struct rules rules = rules_simplified(10, 20);
+    *preview = 0;
+    if (strcmp(controller, "seed-003") == 0) {
+        rules = rules_simplified(10, 22);
+        rules.lines_after_overflow = true;
+        rules.pieces.kind = SEQUENCE_BAG;
+        *preview = 1;
+    }
+    return rules;
+}
+
+static int measure_shipped(struct repro *r, const struct step *step)
+{
+    struct controller c;
+    struct err err;
+    int preview;
+    if (controller_load(step->name, &c, &err))
+        return cmd_fail(&err, -1);
+    struct rules rules = usual_rules(step->name, &preview);
+    int result = measure(r, step, &c, &rules, preview, 0);
+    controller_release(&c);
+    return result;
+}
+
+/* Fills in the settings of a step. */
+static int step_config(const struct repro *r, const struct step *step, struct config *out, struct err *err)
+{
+    const struct preset *preset = preset_find(step->name, err);
+    const struct method *method = preset ? method_find(preset->method, err) : NULL;
+    char seed[32];
+    if (!method)
+        return -1;
+    config_init(out, method);
+    snprintf(out->preset, sizeof out->preset, "%s", preset->name);
+    snprintf(seed, sizeof seed, "%lld", (long long)args_int(r->args, "seed"));
+    if (config_set_all(out, preset->settings, err) || config_set_all(out, step->settings, err) ||
+        (r->quick && step->quick && config_set_all(out, step->quick, err)) || config_set(out, "seed", seed, err)) {
+        config_release(out);
+        return -1;
+    }
+    return 0;
+}
+
+static int draw_run(struct repro *r, const struct step *step, struct store *s, int64_t run, struct err *err)
+{
+    struct run_history h;
+    struct chart charts[RUN_CHARTS_MAX];
+    if (!(step->figures & (CURVES | SWARM)))
+        return 0;
+    if (run_history_read(s, run, &h, err))
+        return -1;
+    int count = 1;
+    if (step->figures & SWARM)
+        count = run_chart_swarm(&h, charts);
+    else
+        run_chart_fitness(&h, charts);
+    int result = save(r, charts, count);
+    run_history_release(&h);
+    return result;
+}
+
+/* Trains, or finds that it has been done, and plays what came of it on the board of the seed. */
+static int train(struct repro *r, const struct step *step)
+{
+    struct training t = { .args = r->args, .store_path = args_text(r->args, "store"), .silent = true };
+    struct err err;
+    struct controller c = { .count = 0 };
+    if (step_config(r, step, &t.config, &err))
+        return cmd_fail(&err, -1);
+    struct store *s = store_open(t.store_path, STORE_CREATE, &err);
+    t.run = s ? store_find(s, &t.config, &err) : -1;
+    store_close(s);
+    if (t.run < 0) {
+        config_release(&t.config);
+        return cmd_fail(&err, -1);
+    }
+    if (t.run > 0)
+        config_release(&t.config);
+    if (training_run(&t) != EXIT_DONE)
+        return -1;
+    for (int i = 0; i < t.dim; i++) {
+        c.feature[i] = t.feature[i];
+        c.weight[i] = t.weights[i];
+    }
+    c.count = t.dim;
+    int preview;
+    struct rules rules = usual_rules(step->name, &preview);
+    if (measure(r, step, &c, &rules, preview, t.total_seconds))
+        return -1;
+    s = store_open(t.store_path, STORE_READ, &err);
+    int result = s ? draw_run(r, step, s, t.run, &err) : -1;
+    store_close(s);
+    return result;
+}
+
+/* Trains without a store, as fast as it goes; what is learnt is thrown away. */
+static int forget(void *context, const struct train_step *step, struct err *err)
+{
+    (void)context;
+    (void)step;
+    (void)err;
+    return 0;
+}
+
+static int time_threads(struct repro *r, const struct step *step)
+{
+    double first = 0.0;
+    int most = cmd_threads(r->args);
+    for (int threads = 1; threads <= most; threads = threads < most && 2 * threads > most ? most : 2 * threads) {
+        struct config config;
+        struct err err;
+        if (step_config(r, step, &config, &err))
+            return cmd_fail(&err, -1);
+        struct trainer *t = trainer_new(&config, NULL, 0, &err);
+        struct exec exec = { .threads = threads };
+        struct train_watch watch = { .record = forget, .stop = interrupt_catch() };
+        double start = clock_seconds();
+        enum train_end end = t ? trainer_run(t, &exec, &watch, &err) : TRAIN_FAILED;
+        double seconds = clock_seconds() - start;
+        trainer_free(t);
+        config_release(&config);
+        if (end != TRAIN_DONE)
+            return -1;
+        first = threads == 1 ? seconds : first;
+        char reported[OUTPUT_NUMBER_MAX] = "-";
+        if (step->reported > 0 && threads == 1)
+            snprintf(reported, sizeof reported, "%.0f s", step->reported);
+        if (!r->json)
+            printf("%-48s %12s %10.1f s   %d thread%s: %.2f times as fast as one\n", threads == 1 ? step->what : "",
+                   reported, seconds, threads, threads == 1 ? "" : "s", first / seconds);
+        fflush(stdout);
+        json_array_append_new(r->rows, json_pack("{s:s, s:i, s:f, s:f}", "what", step->what, "threads", threads,
+                                                 "seconds", seconds, "speedup", first / seconds));
+    }
+    return 0;
+}
+
+static int run(const struct args *args)
+{
+    struct repro r = { args, json_array(), args_flag(args, "quick"), args_flag(args, "json"), 0 };
+    const struct experiment *e = experiments;
+    int code = EXIT_DONE;
+    while (strcmp(e->name, args->word[0]) != 0)
+        e++;
+    if (!r.json)
+        printf("%s: %s%s\n\n%-48s %12s %12s   %-28s %6s %9s\n", e->name, e->about, r.quick ? " (quick)" : "", "",
+               "reported", "ours", "95% interval", "games", "seconds");
+    static int (*const ways[])(
+        struct repro *, const struct step *) = { [MEASURE] = measure_shipped, [TRAIN] = train, [SPEED] = time_threads };
+    for (const struct step *step = e->steps; code == EXIT_DONE && step->what; step++)
+        if (ways[step->kind](&r, step))
+            code = EXIT_FAILED;
+    if (interrupt_caught())
+        fprintf(stderr, "%s: stopped; the same command goes on where this one ended\n", TETRARCH_NAME);
+    if (r.json && code == EXIT_DONE)
+        output_json(json_pack("{s:s, s:b, s:O}", "seed", e->name, "quick", r.quick, "rows", r.rows));
+    json_decref(r.rows);
+    return code;
+}
+
+const struct cmd cmd_repro = {
+    .name = "repro",
+    .summary = "repeat an experiment of the seed papers, beside what they reported",
+    .words = "seed-000|seed-002|seed-003|seed-004",
+    .description =
+        "Measures the seed's own weights where they were printed, trains anew with the seed's settings, plays what came\n"
+        "of it on the seed's board and prints the means beside the reported ones. Runs are recorded in a store: what is\n"
+        "done is not done again, and what was interrupted goes on. On two cores the whole takes about an hour for\n"
+        "seed-000 and for seed-002, and some minutes for the others; --quick takes minutes.",
+    .first = names,
+    .words_min = 1,
+    .words_max = 1,
+    .options = options,
+    .run = run,
+};
