@@ -13,6 +13,9 @@ static const char *const verbs[] = { "list", "show", "measure", NULL };
 
 static const struct param options[] = {
     GAME_COUNT_OPTIONS,
+    { .name = "beside",
+      .type = PARAM_FLAG,
+      .help = "measure: list what was published about the others as well, without playing them" },
     GAME_OPTIONS,
     { 0 },
 };
@@ -150,6 +153,22 @@ static int measured(const struct args *args, const char *names[], int most)
     return count;
 }
 
+/* Lists what was published about the shipped controllers on this board, without playing them. */
+static void print_published(const struct rules *rules)
+{
+    struct err err;
+    struct controller c;
+    for (const struct embedded *e = shipped_controllers; e->name; e++) {
+        if (controller_load(e->name, &c, &err))
+            continue;
+        char said[OUTPUT_NUMBER_MAX];
+        double reported = published_rows(&c, rules);
+        if (!isnan(reported))
+            printf("%-18s %11s  %11s    %-11s %8s  %11s\n", c.name, "", "", "", "", output_number(reported, said));
+        controller_release(&c);
+    }
+}
+
 static int measure(const struct args *args)
 {
     struct err err;
@@ -168,6 +187,8 @@ static int measure(const struct args *args)
     }
     for (; done < count && code == EXIT_DONE; done++)
         code = measure_one(args, &config, names[done], table);
+    if (code == EXIT_DONE && args_flag(args, "beside") && !args_flag(args, "json"))
+        print_published(&config.rules);
     if (args_flag(args, "json"))
         output_json(json_pack("{s:i, s:i, s:O}", "width", config.rules.width, "height", config.rules.height,
                               "controllers", table));

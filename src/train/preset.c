@@ -26,7 +26,7 @@ const struct preset presets[] = {
       "features=seed-004 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 crossover=0.5"
       " mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
       "Seed 004: a genetic algorithm on four features, ten games of 400 pieces." },
-    { "demo", "cross-entropy", "features=dt height=12 iterations=7 games=10 racing=yes final=5 final-effort=10",
+    { "demo", "cross-entropy", "features=dt height=12 iterations=10 games=10 racing=yes final=5 final-effort=10",
       "Noisy cross-entropy on nine features and twelve rows: from nothing to a strong controller in a minute." },
     { 0 },
 };
