@@ -22,9 +22,9 @@ enum { PARTICLES_MAX = 4096, WORKERS_MAX = 1024 };
 
 static const struct param params[] = {
     { "particles", PARAM_INT, "N", "50", 2, PARTICLES_MAX, NULL, "size of the swarm" },
-    { "inertia", PARAM_REAL, "X", "0.8", -10, 10, NULL, "share of its velocity that a particle keeps" },
-    { "cognitive", PARAM_REAL, "X", "0.1", -10, 10, NULL, "pull towards the particle's own best place" },
-    { "social", PARAM_REAL, "X", "0.2", -10, 10, NULL, "pull towards the swarm's best place" },
+    { "inertia", PARAM_REAL, "X", "0.72", -10, 10, NULL, "share of its velocity that a particle keeps" },
+    { "cognitive", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the particle's own best place" },
+    { "social", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the swarm's best place" },
     { "low", PARAM_REAL, "X", "-1", -1e12, 1e12, NULL, "start: least value of a coordinate" },
     { "high", PARAM_REAL, "X", "1", -1e12, 1e12, NULL, "start: greatest value of a coordinate" },
     { "workers", PARAM_INT, "N", "16", 1, WORKERS_MAX, NULL, "particles under way at a time, whatever the threads" },
