@@ -12,17 +12,19 @@ struct part {
     int height;
     enum kernel_kind kernel;
     int64_t pieces;
+    int preview;
 };
 
 static const struct part parts[] = {
-    { "bcts 10x20", "bcts", 20, KERNEL_AUTO, 4000000 },
-    { "dt20 10x20", "dt20", 20, KERNEL_AUTO, 4000000 },
-    { "seed-000 10x20", "seed-000", 20, KERNEL_AUTO, 4000000 },
-    { "rvce 10x10", "rvce", 10, KERNEL_AUTO, 4000000 },
-    { "seed-002-ga 10x20", "seed-002-ga", 20, KERNEL_AUTO, 2000000 },
-    { "bcts 10x20 portable", "bcts", 20, KERNEL_PORTABLE, 1000000 },
-    { "bcts 10x20 plain", "bcts", 20, KERNEL_PLAIN, 100000 },
-    { "perft simplified", NULL, 20, KERNEL_AUTO, 0 },
+    { "bcts 10x20", "bcts", 20, KERNEL_AUTO, 4000000, 0 },
+    { "dt20 10x20", "dt20", 20, KERNEL_AUTO, 4000000, 0 },
+    { "seed-000 10x20", "seed-000", 20, KERNEL_AUTO, 4000000, 0 },
+    { "rvce 10x10", "rvce", 10, KERNEL_AUTO, 4000000, 0 },
+    { "seed-002-ga 10x20", "seed-002-ga", 20, KERNEL_AUTO, 2000000, 0 },
+    { "seed-003 10x20 lookahead", "seed-003", 20, KERNEL_AUTO, 400000, 1 },
+    { "bcts 10x20 portable", "bcts", 20, KERNEL_PORTABLE, 1000000, 0 },
+    { "bcts 10x20 plain", "bcts", 20, KERNEL_PLAIN, 100000, 0 },
+    { "perft simplified", NULL, 20, KERNEL_AUTO, 0, 0 },
 };
 
 enum { PARTS = sizeof parts / sizeof *parts, SEED = 1 };
@@ -36,21 +38,22 @@ struct part_result {
 static struct part_result play(const struct part *part, const struct controller *controller)
 {
     struct rules rules = rules_simplified(10, part->height);
-    struct player_config config = { controller, &rules, part->kernel, 0 };
-    struct player *player = player_greedy.new(&config);
+    struct player_config config = { controller, &rules, part->kernel, part->preview };
+    const struct player_ops *ops = part->preview > 0 ? &player_lookahead : &player_greedy;
+    struct player *player = ops->new (&config);
     struct part_result r = { 0 };
     double start = clock_thread_seconds();
     for (int64_t game = 0, left = part->pieces; left > 0; game++) {
         struct solo_limits limits = { .max_pieces = left };
-        struct solo_game which = { &rules, 0, SEED, game, NULL, NULL };
-        struct solo_result one = solo_play(&player_greedy, player, &which, &limits);
+        struct solo_game which = { &rules, part->preview, SEED, game, NULL, NULL };
+        struct solo_result one = solo_play(ops, player, &which, &limits);
         left -= one.pieces + one.died;
         r.nodes += (uint64_t)one.pieces;
         r.placements += (uint64_t)one.placements;
         r.hash = rng_mix(r.hash + (uint64_t)one.pieces * 31 + (uint64_t)one.rows);
     }
     r.seconds = clock_thread_seconds() - start;
-    player_greedy.free(player);
+    ops->free(player);
     return r;
 }
 

@@ -77,8 +77,9 @@ static void list_text(void *context, const struct store_run *r)
            (long long)r->iterations, best, r->started);
 }
 
-static int list(const struct args *args, struct store *s, struct err *err)
+static int list(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
+    (void)run; /* all of them */
     if (!args_flag(args, "json")) {
         printf("%5s  %-14s %-14s %-8s %10s %16s  %s\n", "run", "method", "preset", "status", "iterations", "best",
                "started");
@@ -340,7 +341,7 @@ static int plot(const struct args *args, struct store *s, int64_t run, struct er
 }
 
 /* Puts several runs side by side: a table, or their curves over the pieces they played. */
-static int compare(const struct args *args, struct store *s, struct err *err)
+static int compare(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
     struct run_history h[CHART_SERIES_MAX];
     struct chart chart = { .title = "recommended weights of each run",
@@ -349,7 +350,6 @@ static int compare(const struct args *args, struct store *s, struct err *err)
     int count = 0, result = 0;
     json_t *list_of_runs = json_array();
     for (int i = 1; result == 0 && i < args->count && count < CHART_SERIES_MAX; i++) {
-        int64_t run;
         result = run_number(args->word[i], &run, err) || run_history_read(s, run, &h[count], err) ? -1 : 0;
         if (result)
             break;
@@ -404,37 +404,43 @@ static int verify(const struct args *args, struct store *s, int64_t run, struct 
     return 0;
 }
 
-static int act(const struct args *args, struct store *s, struct err *err)
+static int export(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
-    const char *action = args->word[0];
-    int64_t run = 0;
-    if (strcmp(action, "list") == 0)
-        return list(args, s, err);
-    if (strcmp(action, "compare") == 0)
-        return compare(args, s, err);
-    if (run_number(args->word[1], &run, err))
-        return -1;
-    if (strcmp(action, "show") == 0)
-        return show(args, s, run, err);
-    if (strcmp(action, "plot") == 0)
-        return plot(args, s, run, err);
-    if (strcmp(action, "export") == 0)
-        return (args_int(args, "format") ? export_csv : export_json)(s, run, err);
-    if (strcmp(action, "verify") == 0)
-        return verify(args, s, run, err);
+    return (args_int(args, "format") ? export_csv : export_json)(s, run, err);
+}
+
+static int remove_run(const struct args *args, struct store *s, int64_t run, struct err *err)
+{
+    (void)args;
     return store_remove(s, run, err);
 }
+
+/* What the first word asks for, in the order of the words. */
+static const struct action {
+    int (*act)(const struct args *args, struct store *s, int64_t run, struct err *err);
+    bool one_run; /* the second word is the number of a run */
+    enum store_mode mode;
+} table[] = {
+    { list, false, STORE_READ },       { show, true, STORE_READ },   { plot, true, STORE_READ },
+    { compare, false, STORE_READ },    { export, true, STORE_READ }, { verify, true, STORE_READ },
+    { remove_run, true, STORE_WRITE },
+};
 
 static int run(const struct args *args)
 {
     struct err err;
-    bool listing = strcmp(args->word[0], "list") == 0, removing = strcmp(args->word[0], "rm") == 0;
-    if (!listing && args->count < 2) {
-        err_set(&err, "\"runs %s\" needs the number of a run; `tetrarch runs list` shows them", args->word[0]);
+    int64_t number = 0;
+    int i = 0;
+    while (strcmp(actions[i], args->word[0]) != 0)
+        i++;
+    if (i > 0 && args->count < 2) {
+        err_set(&err, "\"runs %s\" needs the number of a run; `tetrarch runs list` shows them", actions[i]);
         return cmd_fail(&err, EXIT_USAGE);
     }
-    struct store *s = store_open(args_text(args, "store"), removing ? STORE_WRITE : STORE_READ, &err);
-    int code = !s || act(args, s, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
+    if (table[i].one_run && run_number(args->word[1], &number, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    struct store *s = store_open(args_text(args, "store"), table[i].mode, &err);
+    int code = !s || table[i].act(args, s, number, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
     store_close(s);
     return code;
 }

@@ -80,7 +80,7 @@ static bool out_of_reach(enum fitness_kind kind, int total, int n, const struct 
 static void halve(enum fitness_kind kind, int total, int n, int candidates, const struct game_result *games,
                   bool alive[])
 {
-    double *values = xcalloc((size_t)candidates, sizeof *values);
+    double *values = xcalloc((size_t)candidates + 1, sizeof *values);
     int count = 0;
     for (int i = 0; i < candidates; i++)
         if (alive[i])
