@@ -192,19 +192,26 @@ static int train(struct session *s)
     return finish(s, end, &err);
 }
 
+/* Makes the trainer of a new run before the store is touched: settings that do not fit leave nothing behind. */
+static int open_session(struct session *s, struct err *err)
+{
+    struct training *t = s->training;
+    if (t->run == 0 && !(s->trainer = trainer_new(&t->config, NULL, 0, err)))
+        return EXIT_USAGE;
+    s->store = store_open(t->store_path, t->run ? STORE_WRITE : STORE_CREATE, err);
+    if (!s->store || (t->run && store_config(s->store, t->run, &t->config, err)))
+        return EXIT_FAILED;
+    if (t->run && !(s->trainer = trainer_new(&t->config, NULL, 0, err)))
+        return EXIT_FAILED;
+    return EXIT_DONE;
+}
+
 int training_run(struct training *t)
 {
     struct err err;
     struct session s = { .training = t };
-    int code = EXIT_FAILED;
-    s.store = store_open(t->store_path, t->run ? STORE_WRITE : STORE_CREATE, &err);
-    if (!s.store || (t->run && store_config(s.store, t->run, &t->config, &err))) {
-        cmd_fail(&err, code);
-    } else if (!(s.trainer = trainer_new(&t->config, NULL, 0, &err))) {
-        code = cmd_fail(&err, EXIT_USAGE);
-    } else {
-        code = train(&s);
-    }
+    int code = open_session(&s, &err);
+    code = code ? cmd_fail(&err, code) : train(&s);
     trainer_free(s.trainer);
     store_close(s.store);
     config_release(&t->config);

@@ -11,9 +11,9 @@
 
 enum { BUSY_MILLISECONDS = 60000 };
 
-static int read_version(struct store *s, int64_t *out, struct err *err)
+static int read_number(struct store *s, const char *text, int64_t *out, struct err *err)
 {
-    sqlite3_stmt *statement = sql_bind(s, err, "PRAGMA user_version", "");
+    sqlite3_stmt *statement = sql_bind(s, err, text, "");
     if (!statement || sql_row(s, statement, err) < 0)
         return -1;
     *out = sqlite3_column_int64(statement, 0);
@@ -27,7 +27,7 @@ static int make_tables(struct store *s, struct err *err)
     char version[64];
     int64_t found;
     snprintf(version, sizeof version, "PRAGMA user_version = %d", SCHEMA_VERSION);
-    if (sql_do(s, err, "BEGIN IMMEDIATE", "") || read_version(s, &found, err))
+    if (sql_do(s, err, "BEGIN IMMEDIATE", "") || read_number(s, "PRAGMA user_version", &found, err))
         return -1;
     if (found == 0 && (sqlite3_exec(s->db, store_schema[0].text, NULL, NULL, NULL) != SQLITE_OK ||
                        sqlite3_exec(s->db, version, NULL, NULL, NULL) != SQLITE_OK)) {
@@ -54,20 +54,19 @@ static int use_wal(struct store *s, struct err *err)
 
 static int prepare_file(struct store *s, enum store_mode mode, struct err *err)
 {
-    int64_t version = 0;
+    int64_t version = 0, tables = 0;
     sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
+    if (read_number(s, "PRAGMA user_version", &version, err) ||
+        read_number(s, "SELECT count(*) FROM sqlite_master", &tables, err))
+        return -1;
+    if (version != SCHEMA_VERSION && (tables > 0 || mode != STORE_CREATE))
+        return err_set(err, "%.200s is no store of this version of the program", s->path);
     if (mode != STORE_READ) {
         if (use_wal(s, err))
             return -1;
         sqlite3_exec(s->db, "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON", NULL, NULL, NULL);
     }
-    if (read_version(s, &version, err))
-        return -1;
-    if (version == 0 && mode == STORE_CREATE)
-        return make_tables(s, err);
-    if (version != SCHEMA_VERSION)
-        return err_set(err, "%.200s is no store of this version of the program", s->path);
-    return 0;
+    return version == 0 ? make_tables(s, err) : 0;
 }
 
 struct store *store_open(const char *path, enum store_mode mode, struct err *err)

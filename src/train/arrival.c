@@ -25,7 +25,7 @@ struct arrivals {
     const struct train_watch *watch;
     struct err *err;
     struct flight *flight;
-    int flights, games;
+    int flights, games, stages, stage[FITNESS_STAGES_MAX];
     bool failed;
 };
 
@@ -119,8 +119,11 @@ static void game_arrived(void *context, int id, const void *out)
     if (!result->played || a->failed || a->trainer->state.phase != PHASE_SEARCH)
         return; /* interrupted, or too late */
     f->result[f->played++] = *result;
-    bool alive = true;
-    if (a->trainer->rules.racing && f->played < a->games)
+    /* At the same moments as in a round, so that a replay ends the same particles early. */
+    bool alive = true, look = false;
+    for (int k = 0; k < a->stages; k++)
+        look |= a->stage[k] == f->played;
+    if (look && f->played < a->games)
         fitness_race(a->trainer->rules.fitness, a->games, f->played, 1, f->result, &f->bar, &alive);
     if (f->played == a->games || !alive)
         land(a, f);
@@ -135,6 +138,7 @@ enum train_end arrival_run(struct trainer *t, struct optim *optim, const struct 
                           .err = err,
                           .flights = optim_most(optim),
                           .games = (int)config_int(t->config, "games") };
+    a.stages = fitness_stages(t->rules.fitness, t->rules.racing, a.games, a.stage);
     a.flight = xcalloc((size_t)a.flights, sizeof *a.flight);
     for (int k = 0; k < a.flights; k++)
         a.flight[k].result = xcalloc((size_t)a.games, sizeof *a.flight[k].result);

@@ -175,6 +175,8 @@ static int add_feature(struct setting *s, const char *name, struct err *err)
 static int resolve_features(const char *text, struct setting *s, struct err *err)
 {
     struct err ignored;
+    if (!text || !*text)
+        return err_set(err, "there must be at least one feature");
     const struct feature_set *set = feature_set_find(text, &ignored);
     int result = 0;
     if (set) {

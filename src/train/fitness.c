@@ -99,6 +99,8 @@ void fitness_race(enum fitness_kind kind, int total, int n, int candidates, cons
         halve(kind, total, n, candidates, games, alive);
         return;
     }
+    if (kind == FITNESS_SUM)
+        return; /* what is still to come could be any number of rows */
     for (int i = 0; i < candidates; i++)
         if (alive[i] && isfinite(bar[i]) && out_of_reach(kind, total, n, games + i * total, bar[i]))
             alive[i] = false;

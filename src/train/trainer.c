@@ -28,7 +28,11 @@ struct trainer *trainer_new(const struct config *config, const int64_t *arrivals
 {
     struct trainer *t = xcalloc(1, sizeof *t);
     t->config = config;
-    if (config_resolve(config, &t->setting, err)) {
+    int order = param_index(method_params(config->method), "order");
+    bool replay = order >= 0 && strcmp(config->own[order].text, "replay") == 0;
+    if (replay && !arrivals)
+        err_set(err, "order=replay needs a record to replay; `tetrarch runs verify` does that");
+    if ((replay && !arrivals) || config_resolve(config, &t->setting, err)) {
         free(t);
         return NULL;
     }
@@ -109,6 +113,7 @@ static void remember(struct trainer *t, double fitness, const double *x)
     for (int i = 0; i < s->champions; i++)
         if (memcmp(s->champion[i].x, x, bytes) == 0) {
             s->champion[i].fitness = fitness;
+            qsort(s->champion, (size_t)s->champions, sizeof *s->champion, by_fitness);
             return;
         }
     if (s->champions == CHAMPIONS_MAX && !(fitness > s->champion[CHAMPIONS_MAX - 1].fitness))

@@ -1,0 +1,214 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Training: every method learns, records what it does, can be looked at and gone on with; wrong input leaves nothing.
+# shellcheck source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# Small settings of a method, as words.
+settings() { # method
+    case $1 in
+    pso) echo --iterations 4 --games 3 --param particles=6 ;;
+    apso) echo --iterations 4 --games 3 --param particles=6 --param workers=4 ;;
+    ga) echo --iterations 4 --games 3 --param population=8 ;;
+    lspi) echo --iterations 2 --games 4 --param samples=9000 ;;
+    cross-entropy) echo --iterations 3 --games 8 --param population=10 ;;
+    cmaes) echo --iterations 4 --games 3 ;;
+    cbmpi) echo --iterations 2 --games 4 --param budget=10000 --param steps=1 --param fit-generations=5 ;;
+    esac
+}
+
+fields='set(r) >= set("run method best iterations evaluations pieces seconds out".split()) and set(r["best"]) == {"weights", "fitness"}'
+methods=$(env -i "$program" train --help | sed -n '/^methods/,/^$/s/^  \([a-z-]*\) .*/\1/p')
+[ "$(echo "$methods" | wc -w)" -ge 7 ]
+report $? "the help lists the methods"
+run_number=0
+for method in $methods; do
+    run_number=$((run_number + 1))
+    # shellcheck disable=SC2046
+    json "$fields and r['run'] == $run_number and r['method'] == '$method' and len(r['best']['weights']) == 8 and r['best']['fitness'] >= 0 and r['iterations'] > 1 and r['evaluations'] > 1 and r['pieces'] > 100 and r['out'] == '$method.json'" \
+        train "$method" --height 8 $(settings "$method") --out "$method.json" --seed 5 --threads 2
+    json "r['controller'] == '$method' and r['games'] == 3" eval "./$method.json" --height 8 --games 3
+    json "r['same'] and r['complete'] and r['different'] == 0 and r['compared'] > 1" runs verify "$run_number"
+done
+
+# The same run for any number of threads.
+for method in $methods; do
+    for threads in 1 2 3 7; do
+        # shellcheck disable=SC2046
+        run train "$method" --height 8 $(settings "$method") --seed 5 --threads $threads --store "threads.$threads.db" --json
+        number=$(python3 -c "import json; print(json.load(open('out'))['run'])" 2>>err)
+        run runs export "$number" --store "threads.$threads.db"
+        mv out "export.$threads"
+    done
+    [ -s export.1 ] && cmp -s export.1 export.2 && cmp -s export.1 export.3 && cmp -s export.1 export.7
+    report $? "$method: the same export for 1, 2, 3 and 7 threads"
+done
+
+# A look at what is recorded.
+json "len(r['runs']) == $run_number and [x['run'] for x in r['runs']] == list(range($run_number, 0, -1)) and all(x['status'] == 'done' for x in r['runs'])" runs list
+json 'r["run"] == 1 and r["method"] == "pso" and r["settings"]["games"] == "3" and len(r["weights"]) == len(r["features"].split(",")) == 8' runs show 1
+json 'len(r["runs"]) == 2' runs compare 1 2
+prints 'cross-entropy' runs list
+prints 'best weights, fitness' runs show 1
+prints 'fitness' runs plot 1 --what fitness
+prints 'weights' runs plot 1 --what weights
+prints 'rows' runs plot 1 --what scores --games 20
+prints 'pieces played' runs compare 1 2 3
+prints 'measurements computed anew, 0 different' runs verify 1
+prints 'iteration,pieces,best,mean,worst,recommended,landing_height' runs export 1 --format csv
+[ "$(wc -l <out)" = 5 ]
+report $? "the CSV has a line for each iteration"
+run runs export 1
+python3 -c "import json
+r = json.load(open('out'))
+assert len(r['iterations']) == 4 and len(r['candidates']) == r['evaluations'] and sum(c['pieces'] for c in r['candidates']) == r['pieces']
+assert max(i['best'] for i in r['iterations']) == max(c['fitness'] for c in r['candidates'] if c['iteration'])" 2>>err
+report $? "the export adds up"
+run runs plot 1 --out plot.svg
+[ $code = 0 ] && python3 -c "import xml.etree.ElementTree as t; assert t.parse('plot.svg').getroot().tag.endswith('svg')" 2>>err
+report $? "plot --out writes an SVG file"
+run runs rm 2
+[ $code = 0 ] && run runs list --json && python3 -c "import json; assert 2 not in [x['run'] for x in json.load(open('out'))['runs']]" 2>>err
+report $? "runs rm removes a run"
+refuses 1 'there is no run 2 in the store' runs show 2
+refuses 1 'there is no run 2 in the store' runs rm 2
+
+# A start, a preset, a run that is done already.
+json 'set(r["best"]["weights"]) >= {"holes"} and r["iterations"] == 2' train ga --start dellacherie --height 6 --games 2 --iterations 2 --param population=6 --param init=zero
+json 'r["preset"] == "seed-004" and r["method"] == "ga"' train --preset seed-004 --iterations 1 --games 1 --max-pieces 20 --height 6
+json "r['run'] == 1 and r['out'] == 'again.json'" train --resume 1 --out again.json
+python3 -c "import json
+a, b = json.load(open('pso.json')), json.load(open('again.json'))
+assert a['features'] == b['features'] and a['trained']['settings'] == b['trained']['settings']" 2>>err
+report $? "a run that is done can be written out again"
+
+# Wrong input: one sentence, the right code, and nothing on the disk.
+mkdir clean
+nothing() { # code, sentence, then words: refused, and no store is left behind
+    refuses "$@" --store clean/new.db
+    [ -z "$(ls clean)" ]
+    report $? "and leaves nothing behind"
+    rm -f clean/*
+}
+nothing 2 'did you mean "pso"?' train psso
+nothing 2 'there is no method "zzzzzz"' train zzzzzz
+nothing 2 'which method?' train
+nothing 2 'there is no preset "nosuch"' train --preset nosuch
+nothing 2 'did you mean "seed-003"?' train --preset sead-003
+nothing 2 'is for the method apso, not pso' train pso --preset seed-003
+nothing 2 'there is no setting of pso called "population"' train pso --param population=5
+nothing 2 'did you mean "particles"?' train pso --param particels=5
+nothing 2 '--param takes key=value, not "particles"' train pso --param particles
+nothing 2 '--param takes key=value, not "=5"' train pso --param =5
+nothing 2 'particles takes a whole number, not "many"' train pso --param particles=many
+nothing 2 'particles is 1, but must be between' train pso --param particles=1
+nothing 2 'inertia is 99, but must be between' train pso --param inertia=99
+nothing 2 'goal takes a' train pso --param goal=nan
+nothing 2 '--games is 0, but must be between' train pso --games 0
+nothing 2 '--iterations takes a whole number' train pso --iterations 1e3
+nothing 2 '--height is 25, but must be between' train pso --height 25
+nothing 2 'there is no feature set "nosuch"' train pso --features nosuch
+nothing 2 'did you mean "holes"?' train pso --features hoels,wells
+nothing 2 '"holes" is there twice' train pso --features holes,holes
+nothing 2 'start has 2 weights, but there are 8 features' train pso --param start=1,2
+nothing 2 'sequence=list needs the pieces' train pso --param sequence=list
+nothing 2 'seven whole numbers' train pso --weights 1,2
+nothing 2 'feature' train pso --features ''
+nothing 2 'order=replay' train apso --param order=replay --iterations 1
+refuses 2 'there is no controller "nosuch"' train pso --start nosuch --store clean/new.db
+refuses 1 'there is no store at missing.db' train --resume 1 --store missing.db
+refuses 1 'there is no run 99 in the store' train --resume 99
+refuses 2 '--resume is 0, but must be between' train --resume 0
+refuses 2 'leave out "pso"' train pso --resume 1
+refuses 1 'there is no store at missing.db' runs list --store missing.db
+refuses 1 'there is no run 99 in the store' runs show 99
+refuses 1 'there is no run 99 in the store' runs export 99
+refuses 1 'there is no run 99 in the store' runs verify 99
+refuses 1 'there is no run 99 in the store' runs plot 99
+refuses 2 'the number of a run' runs show one
+refuses 2 'needs the number of a run' runs show
+refuses 2 'what follows "runs"' runs lsit
+refuses 1 'cannot open the store nosuch/x.db' train pso --height 6 --iterations 1 --store nosuch/x.db
+refuses 1 'cannot open the store .' train pso --height 6 --iterations 1 --store .
+[ ! -e missing.db ] && [ ! -e nosuch ]
+report $? "and leaves nothing behind"
+printf 'this is no database, but a text that is longer than the header of one would have to be, which is 100 bytes\n' >text.db
+cp text.db copy.db
+refuses 1 'file is not a database' train pso --height 6 --iterations 1 --store text.db
+refuses 1 'file is not a database' runs list --store text.db
+cmp -s text.db copy.db
+report $? "a file that is no database stays as it is"
+: >empty.db
+refuses 1 'is no store of this version' runs list --store empty.db
+refuses 1 'cannot write nosuch/x.json' train pso --height 6 --games 1 --iterations 1 --param particles=4 --out nosuch/x.json --store out.db
+if [ "$(id -u)" != 0 ]; then
+    mkdir sealed
+    chmod 555 sealed
+    refuses 1 'cannot open the store sealed/x.db' train pso --height 6 --iterations 1 --store sealed/x.db
+    refuses 1 'cannot write sealed/x.json' train pso --height 6 --games 1 --iterations 1 --param particles=4 --out sealed/x.json --store out.db
+    chmod 755 sealed
+fi
+
+# A signal leaves a run that can be gone on with.
+long="--height 10 --iterations 12 --games 40 --param particles=16 --seed 3"
+# shellcheck disable=SC2086
+run train pso $long --store whole.db
+run runs export 1 --store whole.db
+mv out whole.json
+for signal in INT TERM USR1; do
+    # shellcheck disable=SC2086
+    env -i "$program" train pso $long --store $signal.db --threads 1 >out 2>err &
+    process=$!
+    # As soon as it has done something; what is left takes far longer than a look at the store.
+    until env -i "$program" runs show 1 --store $signal.db --json 2>/dev/null | grep -q '"iterations": [1-9]'; do
+        kill -0 $process 2>/dev/null || break
+        sleep 0.02
+    done
+    kill -$signal $process
+    wait $process
+    code=$?
+    [ $code = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -qF "to go on: tetrarch train --resume 1 --store '$signal.db'" err
+    report $? "SIG$signal stops a run and says how to go on"
+    json 'r["status"] == "stopped" and r["seconds"] > 0' runs show 1 --store $signal.db
+    json 'r["same"]' runs verify 1 --store $signal.db
+    run train --resume 1 --store $signal.db --threads 3
+    run runs export 1 --store $signal.db
+    cmp -s out whole.json
+    report $? "after SIG$signal it ends as if nothing had been"
+done
+
+# Eight at once into one store.
+for seed in 1 2 3 4 5 6 7 8; do
+    env -i "$program" train ga --height 8 --games 3 --iterations 6 --param population=10 --seed $seed --threads 1 --store eight.db --json >"out.$seed" 2>"err.$seed" &
+done
+wait
+json 'len(r["runs"]) == 8 and all(x["status"] == "done" and x["iterations"] == 6 for x in r["runs"])' runs list --store eight.db
+cat err.* >err
+[ ! -s err ] && for number in 1 2 3 4 5 6 7 8; do
+    run runs verify $number --store eight.db --json
+    grep -q '"same": true' out || break
+    run runs show $number --store eight.db --json
+    python3 -c "import json; print(json.load(open('out'))['settings']['seed'])"
+done | sort | tr '\n' ' ' >seeds
+[ "$(cat seeds)" = "1 2 3 4 5 6 7 8 " ]
+report $? "eight processes share one store"
+
+# A full disk.
+mkdir disk
+if [ "$(id -u)" = 0 ] && mount -t tmpfs -o size=400k tmpfs disk 2>/dev/null; then
+    trap 'umount "$folder/disk"; rm -rf "$folder"' EXIT
+    # shellcheck disable=SC2086
+    run train pso $long --store disk/full.db
+    [ $code = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write to the store disk/full.db: .*full' err
+    report $? "a full disk ends a run with one sentence"
+    mkdir elsewhere
+    cp disk/* elsewhere
+    json 'r["iterations"] > 0 and r["run"] == 1' runs show 1 --store elsewhere/full.db
+    run train --resume 1 --store elsewhere/full.db
+    run runs export 1 --store elsewhere/full.db
+    cmp -s out whole.json
+    report $? "and goes on elsewhere as if nothing had been"
+else
+    echo "# skipped: a full disk needs the right to mount"
+fi
+finish

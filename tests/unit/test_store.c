@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/schema.h"
+#include "store/sql.h"
+#include "store_lab.h"
+
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+static const char *const tables[] = { "run", "param", "iteration", "figure", "candidate", "checkpoint" };
+enum { TABLES = sizeof tables / sizeof *tables };
+
+static void test_store__numbers_and_lists_its_runs(void **state)
+{
+    (void)state;
+    struct lab lab;
+    open_lab(&lab, "pso", small);
+    snprintf(lab.config.preset, sizeof lab.config.preset, "mine");
+    assert_int_equal(run_for(&lab, 0, -1, NULL), 1);
+    assert_int_equal(run_for(&lab, 0, 2, NULL), 2);
+    assert_int_equal(run_for(&lab, 0, 0, NULL), 3);
+    struct listing l = list(&lab, 0);
+    assert_int_equal(l.count, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(l.run[i].run, 3 - i); /* the newest first */
+        assert_string_equal(l.run[i].method, "pso");
+        assert_string_equal(l.run[i].preset, "mine");
+        assert_contains(l.run[i].features, "landing_height,");
+    }
+    assert_string_equal(l.run[2].status, "done");
+    assert_string_equal(l.run[1].status, "running");
+    assert_int_equal(l.run[2].iterations, 5);
+    assert_int_equal(l.run[2].step, 6);
+    assert_int_equal(l.run[2].evaluations, 27);
+    assert_int_equal(l.run[2].dim, 8);
+    assert_true(l.run[2].seconds == 1.5);
+    assert_int_equal(l.run[1].step, 2);
+    assert_int_equal(l.run[0].step, 0);
+    assert_int_equal(list(&lab, 2).run[0].run, 2);
+    close_lab(&lab);
+}
+
+static void count_iteration(void *context, const struct store_iteration *i)
+{
+    int *count = context;
+    assert_int_equal(i->number, ++*count);
+    assert_int_equal(i->step, *count);
+    assert_int_equal(i->dim, 8);
+    assert_true(i->best >= i->mean && i->mean >= i->worst);
+}
+
+static void count_candidate(void *context, const struct store_candidate *c)
+{
+    int64_t *totals = context;
+    assert_int_equal(c->dim, 8);
+    assert_true(c->games >= 2 && c->deaths <= c->games);
+    totals[0]++;
+    totals[1] += c->pieces;
+}
+
+static void count_figure(void *context, int64_t iteration, const char *name, double value)
+{
+    (void)value;
+    assert_true(iteration > 0 && *name);
+    ++*(int *)context;
+}
+
+static void test_store__gives_back_what_was_recorded(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err;
+    open_lab(&lab, "cross-entropy", "height=6 games=2 iterations=4 final=0 population=8 revalidate=0");
+    run_for(&lab, 0, -1, NULL);
+    struct store *s = open_store(lab.path, STORE_READ);
+    int iterations = 0, figures = 0;
+    int64_t totals[2] = { 0 };
+    uint64_t one, two;
+    assert_int_equal(store_iterations(s, 1, count_iteration, &iterations, &err), 0);
+    assert_int_equal(store_candidates(s, 1, count_candidate, totals, &err), 0);
+    assert_int_equal(store_figures(s, 1, count_figure, &figures, &err), 0);
+    assert_int_equal(store_checkpoint_hash(s, 1, &one, &err), 0);
+    assert_int_equal(store_checkpoint_hash(s, 2, &two, &err), 0);
+    assert_true(one != two);
+    struct listing l = list(&lab, 1);
+    assert_int_equal(iterations, 4);
+    assert_int_equal(totals[0], l.run[0].evaluations);
+    assert_int_equal(totals[1], l.run[0].pieces);
+    assert_int_equal(figures, ask(&lab, "SELECT count(*) FROM figure"));
+    struct config c;
+    assert_int_equal(store_config(s, 1, &c, &err), 0);
+    const struct param *row, *other;
+    const char *text, *wanted;
+    for (int i = 0; config_at(&lab.config, i, &row, &wanted); i++) {
+        assert_true(config_at(&c, i, &other, &text));
+        assert_string_equal(text, wanted);
+    }
+    config_release(&c);
+    assert_int_equal(store_config(s, 9, &c, &err), -1);
+    assert_contains(err.text, "there is no run 9 in the store");
+    assert_int_equal(store_runs(s, 9, list_run, &l, &err), -1);
+    assert_contains(err.text, "there is no run 9 in the store");
+    store_close(s);
+    close_lab(&lab);
+}
+
+/* Killed after any number of steps, it ends as if it had not been. */
+static void test_store__goes_on_with_a_run(void **state)
+{
+    (void)state;
+    struct lab lab;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    uint64_t wanted = print_of(&lab, 1);
+    for (int steps = 0; steps < 6; steps++) {
+        struct err warning = { "?" };
+        int64_t run = run_for(&lab, 0, steps, NULL);
+        run_for(&lab, run, 0, NULL);
+        run_for(&lab, run, steps < 5 ? 1 : 0, NULL);
+        run_for(&lab, run, -1, &warning);
+        assert_string_equal(warning.text, "");
+        assert_true(print_of(&lab, run) == wanted);
+    }
+    run_for(&lab, 1, -1, NULL); /* nothing is left to do */
+    assert_true(print_of(&lab, 1) == wanted);
+    close_lab(&lab);
+}
+
+static void test_store__keeps_the_games_of_a_run_that_was_stopped(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct session s;
+    struct err err;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    int64_t run = run_for(&lab, 0, 2, NULL);
+    open_session(&s, &lab, run, NULL);
+    atomic_store(&s.stop, true);
+    assert_int_equal(train(&s, &err), TRAIN_STOPPED);
+    assert_int_equal(store_finish(s.store, run, "stopped", 1.0, &err), 0);
+    close_session(&s);
+    assert_int_equal(ask(&lab, "SELECT count(*) FROM checkpoint WHERE run = 2 AND partial = 1"), 1);
+    assert_string_equal(list(&lab, run).run[0].status, "stopped");
+    run_for(&lab, run, -1, NULL);
+    assert_int_equal(ask(&lab, "SELECT count(*) FROM checkpoint WHERE partial = 1"), 0);
+    assert_true(print_of(&lab, run) == print_of(&lab, 1));
+    close_lab(&lab);
+}
+
+static void test_store__passes_over_damaged_checkpoints(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err warning;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    uint64_t wanted = print_of(&lab, 1);
+    for (int damaged = 1; damaged <= 2; damaged++) {
+        int64_t run = run_for(&lab, 0, 4, NULL);
+        damage(&lab, run, damaged);
+        run_for(&lab, run, 0, &warning);
+        assert_contains(warning.text, "the checkpoint is damaged");
+        assert_contains(warning.text, "goes on from the one before it");
+        assert_int_equal(list(&lab, run).run[0].step, 4 - damaged);
+        char question[96];
+        snprintf(question, sizeof question, "SELECT max(step) FROM candidate WHERE run = %d", (int)run);
+        assert_int_equal(ask(&lab, question), 4 - damaged);
+        run_for(&lab, run, -1, &warning);
+        assert_string_equal(warning.text, "");
+        assert_true(print_of(&lab, run) == wanted);
+    }
+    /* The last one of a run that is done. */
+    damage(&lab, 1, 1);
+    run_for(&lab, 1, -1, &warning);
+    assert_contains(warning.text, "goes on from the one before it");
+    assert_true(print_of(&lab, 1) == wanted);
+    close_lab(&lab);
+}
+
+static void test_store__begins_anew_when_all_checkpoints_are_damaged(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err warning;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    int64_t run = run_for(&lab, 0, 4, NULL);
+    damage(&lab, run, 8);
+    run_for(&lab, run, 0, &warning);
+    assert_contains(warning.text, "begins anew");
+    assert_int_equal(ask(&lab, "SELECT count(*) FROM candidate WHERE run = 2"), 0);
+    assert_int_equal(ask(&lab, "SELECT count(*) FROM iteration WHERE run = 2"), 0);
+    assert_int_equal(list(&lab, run).run[0].step, 0);
+    run_for(&lab, run, -1, NULL);
+    assert_true(print_of(&lab, run) == print_of(&lab, 1));
+    close_lab(&lab);
+}
+
+/* A process on another machine takes a run over; the first one must not write on. */
+static void test_store__lets_one_process_at_a_time_write_a_run(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct session first, second;
+    struct err err, warning;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    open_session(&first, &lab, 0, NULL);
+    first.left = 2;
+    assert_int_equal(train(&first, &err), TRAIN_FAILED);
+    second = (struct session){ .store = open_store(lab.path, STORE_WRITE), .run = first.run, .left = -1 };
+    second.trainer = trainer_new(&lab.config, NULL, 0, &err);
+    snprintf(second.store->owner, sizeof second.store->owner, "elsewhere 1");
+    assert_int_equal(store_resume(second.store, second.run, second.trainer, &warning, &err), 0);
+    first.left = -1;
+    assert_int_equal(train(&first, &err), TRAIN_FAILED);
+    assert_contains(err.text, "another process (elsewhere 1) has taken over run 2");
+    assert_int_equal(store_finish(first.store, first.run, "failed", 9.0, &err), 0);
+    assert_string_equal(list(&lab, 2).run[0].status, "running"); /* that is not for the first to say */
+    assert_int_equal(train(&second, &err), TRAIN_DONE);
+    close_session(&first);
+    close_session(&second);
+    assert_true(print_of(&lab, 2) == print_of(&lab, 1));
+    close_lab(&lab);
+}
+
+/* Runs in a child: 0 if it is refused with the right sentence. */
+static int try_to_resume(const struct lab *lab)
+{
+    struct err err = { "" }, warning;
+    struct store *s = store_open(lab->path, STORE_WRITE, &err);
+    struct trainer *t = trainer_new(&lab->config, NULL, 0, &err);
+    int refused = s && store_resume(s, 1, t, &warning, &err) &&
+                  strstr(err.text, "run 1 is under way in another process");
+    trainer_free(t);
+    store_close(s);
+    return refused ? 0 : 1;
+}
+
+static int child(const struct lab *lab)
+{
+    int status;
+    pid_t id = fork();
+    assert_true(id >= 0);
+    if (id == 0)
+        _exit(try_to_resume(lab));
+    assert_int_equal(waitpid(id, &status, 0), id);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void test_store__does_not_take_a_run_from_a_living_process(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct session s;
+    struct err err;
+    open_lab(&lab, "pso", small);
+    open_session(&s, &lab, 0, NULL);
+    s.left = 2;
+    assert_int_equal(train(&s, &err), TRAIN_FAILED);
+    trainer_free(s.trainer);
+    store_close(s.store); /* a database must not be carried through fork() */
+    assert_int_equal(child(&lab), 0);
+    execute(&lab, "UPDATE run SET status = 'stopped'");
+    assert_int_equal(child(&lab), 1); /* now it may */
+    close_lab(&lab);
+}
+
+static void test_store__says_when_a_run_is_gone(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct session s;
+    struct err err, warning;
+    open_lab(&lab, "pso", small);
+    open_session(&s, &lab, 0, NULL);
+    execute(&lab, "DELETE FROM run");
+    assert_int_equal(train(&s, &err), TRAIN_FAILED);
+    assert_contains(err.text, "run 1 is no longer in the store");
+    assert_int_equal(store_resume(s.store, 1, s.trainer, &warning, &err), -1);
+    assert_contains(err.text, "there is no run 1 in the store");
+    close_session(&s);
+    close_lab(&lab);
+}
+
+static void test_store__removes_everything_of_a_run(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err;
+    char question[64];
+    open_lab(&lab, "cross-entropy", "height=6 games=2 iterations=3 final=0 population=8");
+    run_for(&lab, 0, -1, NULL);
+    uint64_t wanted = print_of(&lab, 1);
+    run_for(&lab, 0, -1, NULL);
+    for (int i = 0; i < TABLES; i++) {
+        snprintf(question, sizeof question, "SELECT count(*) FROM %s", tables[i]);
+        assert_true(ask(&lab, question) > 0);
+    }
+    struct store *s = open_store(lab.path, STORE_WRITE);
+    assert_int_equal(store_remove(s, 2, &err), 0);
+    assert_int_equal(store_remove(s, 2, &err), -1);
+    assert_contains(err.text, "there is no run 2 in the store");
+    assert_true(print_of(&lab, 1) == wanted);
+    assert_int_equal(store_remove(s, 1, &err), 0);
+    store_close(s);
+    for (int i = 0; i < TABLES; i++) {
+        snprintf(question, sizeof question, "SELECT count(*) FROM %s", tables[i]);
+        assert_int_equal(ask(&lab, question), 0);
+    }
+    assert_int_equal(list(&lab, 0).count, 0);
+    assert_int_equal(run_for(&lab, 0, 0, NULL), 3); /* a number is not given twice */
+    close_lab(&lab);
+}
+
+static void assert_not_opened(const char *path, enum store_mode mode, const char *part)
+{
+    struct err err = { "" };
+    assert_null(store_open(path, mode, &err));
+    assert_contains(err.text, part);
+    assert_contains(err.text, path);
+}
+
+static void test_store__refuses_what_is_no_store(void **state)
+{
+    (void)state;
+    struct lab lab;
+    open_lab(&lab, "pso", small);
+    assert_not_opened(lab.path, STORE_READ, "there is no store at");
+    assert_not_opened(lab.path, STORE_WRITE, "there is no store at");
+    assert_int_equal(access(lab.path, F_OK), -1);
+    assert_not_opened(lab.folder, STORE_CREATE, "cannot open the store");
+    assert_not_opened("/nonexistent/folder/x.db", STORE_CREATE, "cannot open the store");
+    FILE *file = fopen(lab.path, "w");
+    assert_non_null(file);
+    for (int i = 0; i < 1000; i++)
+        fputs("this is not a database\n", file);
+    fclose(file);
+    for (int mode = STORE_CREATE; mode <= STORE_READ; mode++)
+        assert_not_opened(lab.path, (enum store_mode)mode, "file is not a database");
+    struct stat info;
+    assert_int_equal(stat(lab.path, &info), 0);
+    assert_int_equal(info.st_size, 23000);
+    close_lab(&lab);
+}
+
+static void test_store__refuses_another_version(void **state)
+{
+    (void)state;
+    struct lab lab;
+    char statement[64];
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    uint64_t wanted = print_of(&lab, 1);
+    snprintf(statement, sizeof statement, "PRAGMA user_version = %d", SCHEMA_VERSION + 1);
+    execute(&lab, statement);
+    for (int mode = STORE_CREATE; mode <= STORE_READ; mode++)
+        assert_not_opened(lab.path, (enum store_mode)mode, "is no store of this version");
+    assert_true(print_of(&lab, 1) == wanted);
+    close_lab(&lab);
+}
+
+/* A database of somebody else has version 0, as an empty file has. */
+static void test_store__leaves_the_database_of_somebody_else_alone(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err = { "" };
+    open_lab(&lab, "pso", small);
+    execute(&lab, "CREATE TABLE run (mine TEXT); INSERT INTO run VALUES ('precious')");
+    struct store *s = store_open(lab.path, STORE_CREATE, &err);
+    store_close(s);
+    assert_null(s);
+    assert_int_equal(ask(&lab, "SELECT count(*) FROM sqlite_master"), 1);
+    close_lab(&lab);
+}
+
+static void test_store__says_when_a_file_cannot_be_written(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err = { "" };
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, 2, NULL);
+    execute(&lab, "PRAGMA journal_mode = DELETE"); /* no side files, so that one file is all */
+    assert_int_equal(chmod(lab.path, 0444), 0);
+    if (geteuid() != 0) {
+        assert_null(store_open(lab.path, STORE_WRITE, &err));
+        assert_contains(err.text, lab.path);
+    }
+    /* Whoever may do everything is refused by a store that was opened for reading. */
+    struct store *s = open_store(lab.path, STORE_READ);
+    assert_int_equal(store_remove(s, 1, &err), -1);
+    assert_contains(err.text, "cannot write to the store");
+    assert_contains(err.text, "readonly");
+    store_close(s);
+    assert_int_equal(list(&lab, 0).count, 1);
+    close_lab(&lab);
+}
+
+/* A step that fails half way leaves nothing. */
+static void test_store__records_a_step_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct session s;
+    struct err err;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    uint64_t wanted = print_of(&lab, 1);
+    int64_t run = run_for(&lab, 0, 3, NULL);
+    uint64_t before = print_of(&lab, run);
+    execute(&lab, "CREATE TRIGGER full BEFORE INSERT ON checkpoint BEGIN SELECT RAISE(ABORT, 'disk is full'); END");
+    open_session(&s, &lab, run, NULL);
+    assert_int_equal(train(&s, &err), TRAIN_FAILED);
+    assert_contains(err.text, "disk is full");
+    assert_contains(err.text, lab.path);
+    close_session(&s);
+    assert_true(print_of(&lab, run) == before);
+    execute(&lab, "DROP TRIGGER full");
+    run_for(&lab, run, -1, NULL);
+    assert_true(print_of(&lab, run) == wanted);
+    close_lab(&lab);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_store__numbers_and_lists_its_runs),
+        cmocka_unit_test(test_store__gives_back_what_was_recorded),
+        cmocka_unit_test(test_store__goes_on_with_a_run),
+        cmocka_unit_test(test_store__keeps_the_games_of_a_run_that_was_stopped),
+        cmocka_unit_test(test_store__passes_over_damaged_checkpoints),
+        cmocka_unit_test(test_store__begins_anew_when_all_checkpoints_are_damaged),
+        cmocka_unit_test(test_store__lets_one_process_at_a_time_write_a_run),
+        cmocka_unit_test(test_store__does_not_take_a_run_from_a_living_process),
+        cmocka_unit_test(test_store__says_when_a_run_is_gone),
+        cmocka_unit_test(test_store__removes_everything_of_a_run),
+        cmocka_unit_test(test_store__refuses_what_is_no_store),
+        cmocka_unit_test(test_store__refuses_another_version),
+        cmocka_unit_test(test_store__leaves_the_database_of_somebody_else_alone),
+        cmocka_unit_test(test_store__says_when_a_file_cannot_be_written),
+        cmocka_unit_test(test_store__records_a_step_whole_or_not_at_all),
+    };
+    return RUN(tests);
+}

@@ -1,0 +1,549 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/mem.h"
+#include "base/rng.h"
+#include "train/checkpoint.h"
+#include "train/preset.h"
+#include "train/round.h"
+#include "train_lab.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Fails unless the setting is refused with a sentence that contains `part`, and stays as it was. */
+static void assert_refused(struct config *c, const char *name, const char *text, const char *part)
+{
+    struct err err = { "" };
+    char before[64] = "";
+    if (param_index(config_params, name) >= 0 && config_text(c, name))
+        snprintf(before, sizeof before, "%s", config_text(c, name));
+    assert_int_equal(config_set(c, name, text, &err), -1);
+    assert_contains(err.text, part);
+    if (*before)
+        assert_string_equal(config_text(c, name), before);
+}
+
+/* Fails unless settings that are fine one by one do not fit together. */
+static void assert_unresolved(const char *settings, const char *part)
+{
+    struct config c = open_config("pso", settings);
+    struct err err = { "" };
+    struct setting setting = { .dim = -7 };
+    assert_int_equal(config_resolve(&c, &setting, &err), -1);
+    assert_contains(err.text, part);
+    assert_int_equal(setting.dim, -7);
+    config_release(&c);
+}
+
+static struct setting resolved(const char *settings)
+{
+    struct config c = open_config("pso", settings);
+    struct err err;
+    struct setting setting;
+    if (config_resolve(&c, &setting, &err))
+        fail_msg("%s: %s", settings, err.text);
+    config_release(&c);
+    return setting;
+}
+
+static void test_config__has_a_default_for_everything(void **state)
+{
+    (void)state;
+    for (const struct method *m = methods; m->name; m++) {
+        if (!is_there(m))
+            continue;
+        struct config c;
+        struct err err;
+        const struct param *row, *other;
+        const char *text, *ignored;
+        config_init(&c, m);
+        for (int i = 0; config_at(&c, i, &row, &text); i++) {
+            if (row->type != PARAM_TEXT)
+                assert_true(*text);
+            for (int k = 0; k < i; k++) {
+                config_at(&c, k, &other, &ignored);
+                assert_string_not_equal(other->name, row->name);
+            }
+        }
+        struct setting setting;
+        assert_int_equal(config_resolve(&c, &setting, &err), 0);
+        assert_int_equal(setting.dim, 8);
+        assert_int_equal(setting.rules.width, 10);
+        assert_false(setting.has_start);
+        config_release(&c);
+    }
+    struct config pso = open_config("pso", ""), lspi = open_config("lspi", ""), cmaes = open_config("cmaes", "");
+    assert_int_equal(config_int(&pso, "games"), 10);
+    assert_int_equal(config_int(&lspi, "games"), 100);
+    assert_int_equal(config_int(&cmaes, "seeds"), SEEDS_COMMON);
+    config_release(&pso);
+    config_release(&lspi);
+    config_release(&cmaes);
+}
+
+static void test_config__keeps_what_is_set(void **state)
+{
+    (void)state;
+    char text[] = "0.25";
+    struct config c = open_config("pso", "games=7 fitness=least inertia=0.5 racing=yes goal=1e3");
+    struct err err;
+    assert_int_equal(config_set(&c, "social", text, &err), 0);
+    text[0] = '9'; /* the config has a copy */
+    const struct param *row;
+    const char *value;
+    int found = 0;
+    for (int i = 0; config_at(&c, i, &row, &value); i++) {
+        found += strcmp(row->name, "social") == 0 && strcmp(value, "0.25") == 0;
+        found += strcmp(row->name, "inertia") == 0 && strcmp(value, "0.5") == 0;
+    }
+    assert_int_equal(found, 2);
+    assert_int_equal(config_int(&c, "games"), 7);
+    assert_int_equal(config_int(&c, "fitness"), FITNESS_LEAST);
+    assert_true(config_real(&c, "goal") == 1000.0);
+    assert_string_equal(config_text(&c, "racing"), "yes");
+    config_release(&c);
+}
+
+static void test_config__suggests_names(void **state)
+{
+    (void)state;
+    struct config c = open_config("pso", "");
+    struct err err;
+    assert_refused(&c, "gmaes", "3", "did you mean \"games\"?");
+    assert_refused(&c, "particels", "3", "did you mean \"particles\"?");
+    assert_refused(&c, "population", "3", "there is no setting of pso called \"population\"");
+    assert_refused(&c, "", "3", "there is no setting of pso called \"\"");
+    assert_refused(&c, "fitness", "rowz", "rows");
+    assert_int_equal(config_set_all(&c, "games=3 nonsense", &err), -1);
+    assert_contains(err.text, "\"nonsense\" is no setting");
+    config_release(&c);
+    assert_null(method_find("psso", &err));
+    assert_contains(err.text, "did you mean \"pso\"?");
+    assert_null(preset_find("sed-003", &err));
+    assert_contains(err.text, "did you mean \"seed-003\"?");
+}
+
+static void test_config__refuses_what_is_out_of_range(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *text, *part;
+    } cases[] = {
+        { "games", "0", "between 1 and 100000" },
+        { "games", "100001", "between 1 and 100000" },
+        { "games", "-1", "between 1 and 100000" },
+        { "games", "1.5", "a whole number" },
+        { "games", "", "a whole number" },
+        { "games", "99999999999999999999", "between" },
+        { "width", "3", "between 4 and 16" },
+        { "width", "17", "between 4 and 16" },
+        { "height", "25", "between 4 and 24" },
+        { "final", "17", "between 0 and 16" },
+        { "goal", "nan", "number" },
+        { "goal", "inf", "number" },
+        { "goal", "-1", "between" },
+        { "inertia", "11", "between -10 and 10" },
+        { "inertia", "0.5x", "number" },
+        { "particles", "1", "between 2 and" },
+        { "seed", "-1", "between" },
+    };
+    struct config c = open_config("pso", "");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_refused(&c, cases[i].name, cases[i].text, cases[i].part);
+    config_release(&c);
+}
+
+static void test_config__takes_sets_and_lists_of_features(void **state)
+{
+    (void)state;
+    struct setting s = resolved("features=holes,wells,landing_height");
+    assert_int_equal(s.dim, 3);
+    assert_string_equal(s.feature[0]->name, "holes");
+    assert_string_equal(s.feature[2]->name, "landing_height");
+    assert_int_equal(resolved("features=holes").dim, 1);
+    assert_int_equal(resolved("features=seed-003").dim, 3);
+    assert_unresolved("features=holes,holes", "\"holes\" is there twice");
+    assert_unresolved("features=nosuch", "there is no feature set \"nosuch\"");
+    assert_unresolved("features=hoels,wells", "did you mean \"holes\"?");
+    assert_unresolved("features=,", "empty");
+    for (int i = 0; i < feature_count(); i++) {
+        char settings[96];
+        snprintf(settings, sizeof settings, "width=4 features=%s", feature_at(i)->name);
+        if (feature_at(i)->columns > 4)
+            assert_unresolved(settings, "needs a board of at least");
+        else
+            assert_int_equal(resolved(settings).dim, 1);
+    }
+}
+
+/* An empty text counts as not given; there is no run without features. */
+static void test_config__refuses_no_features_at_all(void **state)
+{
+    (void)state;
+    struct config c = open_config("pso", "");
+    struct err err = { "" };
+    struct setting setting;
+    assert_int_equal(config_set(&c, "features", "", &err), 0);
+    assert_int_equal(config_resolve(&c, &setting, &err), -1);
+    assert_contains(err.text, "at least one feature");
+    config_release(&c);
+}
+
+static void test_config__wants_a_start_for_every_feature(void **state)
+{
+    (void)state;
+    struct setting s = resolved("features=holes,wells start=-1.5,2e3");
+    assert_true(s.has_start);
+    assert_true(s.start[0] == -1.5 && s.start[1] == 2000.0);
+    assert_unresolved("start=1,2", "start has 2 weights, but there are 8 features");
+    assert_unresolved("features=holes start=1,2", "start has 2 weights, but there are 1 features");
+    assert_unresolved("features=holes,wells start=1,x", "numbers separated by commas");
+    assert_unresolved("features=holes,wells start=1,nan", "numbers separated by commas");
+    assert_unresolved("features=holes,wells start=1,1e999", "numbers separated by commas");
+    assert_unresolved("features=holes,wells start=,", "numbers separated by commas");
+}
+
+static void test_config__matches_pieces_with_their_sequence(void **state)
+{
+    (void)state;
+    assert_int_equal(resolved("sequence=list pieces=IOT").rules.pieces.kind, SEQUENCE_LIST);
+    assert_int_equal(resolved("weights=1,1,1,2,2,1,1").rules.pieces.weight_total, 9);
+    assert_true(resolved("lines-after-overflow=yes").rules.lines_after_overflow);
+    assert_int_equal(resolved("preview=1").preview, 1);
+    assert_unresolved("sequence=list", "sequence=list needs the pieces");
+    assert_unresolved("pieces=IOT", "pieces goes with sequence=list only");
+    assert_unresolved("sequence=bag weights=1,1,1,1,1,1,1", "weights goes with sequence=uniform only");
+    assert_unresolved("sequence=list pieces=IOX", "pieces are the letters");
+    assert_unresolved("weights=1,2", "seven whole numbers");
+    assert_unresolved("weights=0,0,0,0,0,0,0", "");
+}
+
+static void test_preset__has_settings_that_fit(void **state)
+{
+    (void)state;
+    for (const struct preset *p = presets; p->name; p++) {
+        struct config c = open_config(p->method, p->settings);
+        struct setting setting;
+        struct err err;
+        if (config_resolve(&c, &setting, &err))
+            fail_msg("%s: %s", p->name, err.text);
+        config_release(&c);
+    }
+}
+
+static void test_fitness_of__adds_up_games(void **state)
+{
+    (void)state;
+    const struct game_result games[] = {
+        { .rows = 10, .blend = 7.0, .died = 1, .played = 1 },
+        { .rows = 40, .blend = 1.0, .died = 0, .played = 1 },
+        { .rows = 4, .blend = 100.0, .died = 1, .played = 1 },
+        { .rows = 6, .blend = 9.0, .died = 0, .played = 1 },
+    };
+    assert_true(fitness_of(FITNESS_ROWS, 4, games) == 15.0);
+    assert_true(fitness_of(FITNESS_PER_DEATH, 4, games) == 30.0);
+    assert_true(fitness_of(FITNESS_PER_DEATH, 2, games + 1) == 44.0);
+    assert_true(fitness_of(FITNESS_PER_DEATH, 1, games + 1) == 40.0); /* nobody died: as if one had */
+    assert_true(fitness_of(FITNESS_SUM, 4, games) == 60.0);
+    assert_true(fitness_of(FITNESS_LEAST, 4, games) == 4.0);
+    assert_true(fitness_of(FITNESS_LEAST, 2, games) == 10.0);
+    assert_true(fitness_of(FITNESS_SEED_000, 4, games) == 8.0);
+    assert_true(fitness_of(FITNESS_SEED_000, 3, games) == 7.0);
+    assert_true(fitness_of(FITNESS_SEED_000, 1, games) == 7.0);
+}
+
+static void test_fitness_stages__rise_to_all_games(void **state)
+{
+    (void)state;
+    int stages[FITNESS_STAGES_MAX];
+    for (int kind = FITNESS_ROWS; kind <= FITNESS_SEED_000; kind++)
+        for (int games = 1; games < 300; games++) {
+            assert_int_equal(fitness_stages((enum fitness_kind)kind, false, games, stages), 1);
+            assert_int_equal(stages[0], games);
+            int count = fitness_stages((enum fitness_kind)kind, true, games, stages);
+            assert_in_range(count, 1, FITNESS_STAGES_MAX);
+            assert_true(stages[0] >= 1);
+            for (int k = 1; k < count; k++)
+                assert_true(stages[k] > stages[k - 1]);
+            assert_int_equal(stages[count - 1], games);
+        }
+    assert_int_equal(fitness_stages(FITNESS_LEAST, true, 3, stages), 3);
+    assert_int_equal(fitness_stages(FITNESS_SEED_000, true, 10, stages), 3);
+    assert_int_equal(stages[0], 6);
+    assert_int_equal(fitness_stages(FITNESS_ROWS, true, 8, stages), 3);
+    assert_int_equal(stages[0], 2);
+}
+
+enum { RACERS = 9, RACES_GAMES = 13 };
+
+static void random_games(struct rng *rng, int games, struct game_result out[])
+{
+    for (int i = 0; i < RACERS * games; i++) {
+        out[i] = (struct game_result){ .rows = rng_below(rng, 12), .died = rng_below(rng, 2), .played = 1 };
+        out[i].blend = (double)out[i].rows + (rng_below(rng, 2) ? 0.5 : 0.0);
+    }
+}
+
+/* Whoever leaves the race would not have got above its bar, and is not reported above it either. */
+static void race_with_bars(enum fitness_kind kind, uint64_t seed)
+{
+    struct rng rng = rng_stream(seed, 1, (uint64_t)kind);
+    struct game_result result[RACERS * RACES_GAMES];
+    double bar[RACERS];
+    bool alive[RACERS];
+    int games = 1 + (int)rng_below(&rng, RACES_GAMES), dropped = 0;
+    random_games(&rng, games, result);
+    for (int i = 0; i < RACERS; i++) {
+        alive[i] = true;
+        bar[i] = i == 0 ? -INFINITY : (kind == FITNESS_SUM ? games : 1) * (double)rng_below(&rng, 24) / 2;
+    }
+    for (int n = 1; n < games; n++) {
+        bool before[RACERS];
+        memcpy(before, alive, sizeof before);
+        fitness_race(kind, games, n, RACERS, result, bar, alive);
+        for (int i = 0; i < RACERS; i++) {
+            assert_true(before[i] || !alive[i]); /* nobody comes back */
+            if (!before[i] || alive[i])
+                continue;
+            dropped++;
+            assert_true(fitness_of(kind, games, result + i * games) <= bar[i]);
+            assert_true(fitness_of(kind, n, result + i * games) <= bar[i]);
+        }
+    }
+    assert_true(alive[0]); /* without a bar there is nothing to miss */
+    (void)dropped;
+}
+
+static void test_fitness_race__drops_only_those_who_cannot_pass_their_bar(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 3000; seed++) {
+        race_with_bars(FITNESS_LEAST, seed);
+        race_with_bars(FITNESS_SEED_000, seed);
+    }
+}
+
+static void test_fitness_race__knows_that_a_sum_still_grows(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 3000; seed++)
+        race_with_bars(FITNESS_SUM, seed);
+}
+
+/* Racing that never drops anybody would be exact as well. */
+static void test_fitness_race__drops_at_the_first_chance(void **state)
+{
+    (void)state;
+    struct game_result games[10];
+    const double bar = 5.0;
+    bool alive = true;
+    for (int i = 0; i < 10; i++)
+        games[i] = (struct game_result){ .rows = i == 0 ? 5 : 9, .blend = i < 6 ? 5.0 : 9.0, .played = 1 };
+    fitness_race(FITNESS_LEAST, 10, 1, 1, games, &bar, &alive);
+    assert_false(alive);
+    alive = true;
+    fitness_race(FITNESS_SEED_000, 10, 5, 1, games, &bar, &alive);
+    assert_true(alive);
+    fitness_race(FITNESS_SEED_000, 10, 6, 1, games, &bar, &alive);
+    assert_false(alive);
+}
+
+static void test_fitness_race__halves_where_means_are_measured(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 1000; seed++)
+        for (int kind = FITNESS_ROWS; kind <= FITNESS_PER_DEATH; kind++) {
+            struct rng rng = rng_stream(seed, 2, (uint64_t)kind);
+            struct game_result result[RACERS * 8];
+            double bar[RACERS], worst_kept = INFINITY, best_dropped = -INFINITY;
+            bool alive[RACERS], before[RACERS];
+            int racing = 0, kept = 0, n = 1 + (int)rng_below(&rng, 8);
+            random_games(&rng, 8, result);
+            for (int i = 0; i < RACERS; i++) {
+                alive[i] = before[i] = i == 0 || rng_below(&rng, 4) > 0;
+                racing += alive[i];
+                bar[i] = -INFINITY;
+            }
+            fitness_race((enum fitness_kind)kind, 8, n, RACERS, result, bar, alive);
+            for (int i = 0; i < RACERS; i++) {
+                double value = fitness_of((enum fitness_kind)kind, n, result + i * 8);
+                assert_true(before[i] || !alive[i]);
+                kept += alive[i];
+                if (alive[i])
+                    worst_kept = fmin(worst_kept, value);
+                else if (before[i])
+                    best_dropped = fmax(best_dropped, value);
+            }
+            assert_true(2 * kept >= racing);
+            assert_true(worst_kept > best_dropped);
+        }
+}
+
+static void test_checkpoint__comes_back(void **state)
+{
+    (void)state;
+    double a[5] = { 1, -2, NAN, INFINITY, 0.1 }, a_back[5] = { 0 };
+    char b[3] = "xy", b_back[3] = "";
+    struct str bytes = { 0 };
+    struct err err;
+    struct checkpoint_part out[] = { { a, sizeof a }, { b, sizeof b }, { NULL, 0 }, { "tail", 4 } };
+    checkpoint_write(&bytes, 77, 4, out);
+    struct checkpoint_part in[] = { { a_back, sizeof a }, { b_back, sizeof b }, { NULL, 0 }, { NULL, 0 } };
+    assert_int_equal(checkpoint_read(bytes.text, bytes.length, 77, 4, in, &err), 0);
+    assert_memory_equal(a, a_back, sizeof a);
+    assert_memory_equal(b, b_back, sizeof b);
+    assert_int_equal(in[2].size, 0);
+    assert_int_equal(in[3].size, 4);
+    assert_memory_equal(in[3].bytes, "tail", 4);
+    str_release(&bytes);
+}
+
+/* Fails if bytes that are not a checkpoint are taken for one, or change anything. */
+static void assert_damaged(const char *bytes, size_t size, uint64_t run, int count)
+{
+    double a[5] = { 9, 9, 9, 9, 9 };
+    char b[3] = "??";
+    struct err err = { "" };
+    struct checkpoint_part in[] = { { a, sizeof a }, { b, sizeof b }, { NULL, 0 }, { NULL, 0 } };
+    assert_int_equal(checkpoint_read(bytes, size, run, count, in, &err), -1);
+    assert_contains(err.text, "checkpoint");
+    for (int i = 0; i < 5; i++)
+        assert_true(a[i] == 9);
+    assert_string_equal(b, "??");
+    assert_null(in[2].bytes);
+}
+
+static void test_checkpoint__notices_every_flip_and_every_cut(void **state)
+{
+    (void)state;
+    double a[5] = { 1, -2, 3, 4, 0.1 };
+    char b[3] = "xy";
+    struct str bytes = { 0 };
+    const struct checkpoint_part out[] = { { a, sizeof a }, { b, sizeof b }, { "tail", 4 } };
+    checkpoint_write(&bytes, 77, 3, out);
+    for (size_t i = 0; i < bytes.length; i++)
+        for (int flip = 1; flip < 256; flip++) {
+            bytes.text[i] = (char)(bytes.text[i] ^ flip);
+            assert_damaged(bytes.text, bytes.length, 77, 3);
+            bytes.text[i] = (char)(bytes.text[i] ^ flip);
+        }
+    for (size_t size = 0; size < bytes.length; size++) {
+        char *cut = xcalloc(1, size + 1); /* exact, so that a sanitizer sees a byte too far */
+        memcpy(cut, bytes.text, size);
+        assert_damaged(cut, size, 77, 3);
+        free(cut);
+    }
+    assert_damaged(bytes.text, bytes.length, 78, 3);
+    assert_damaged(bytes.text, bytes.length, 77, 2);
+    assert_damaged(bytes.text, bytes.length, 77, 4);
+    str_add_bytes(&bytes, "", 1);
+    assert_damaged(bytes.text, bytes.length, 77, 3);
+    str_release(&bytes);
+}
+
+/* A question about six random candidates. */
+static struct round pose(const struct setting *setting, int games)
+{
+    struct round r;
+    struct rng rng = rng_stream(4, 4, 4);
+    round_init(&r, 6, setting->dim, games);
+    r.candidates = 6;
+    r.number = 3;
+    for (int i = 0; i < 6; i++) {
+        r.evaluation[i] = 40 + i;
+        r.bar[i] = i < 2 ? -INFINITY : 3.0;
+        for (int d = 0; d < setting->dim; d++)
+            r.x[i * setting->dim + d] = setting->start[d] * (0.4 + rng_real(&rng));
+    }
+    return r;
+}
+
+/* Plays a question with interruptions and compares with one that was played in one go. */
+static void play_with_interruptions(const char *settings)
+{
+    struct config c = open_config("pso", settings);
+    struct setting setting;
+    struct play_shared shared;
+    struct err err;
+    assert_int_equal(config_resolve(&c, &setting, &err), 0);
+    play_share(&c, &setting, &shared);
+    struct round_rules rules = { (enum fitness_kind)config_int(&c, "fitness"),
+                                 (enum fitness_seeds_kind)config_int(&c, "seeds"), config_int(&c, "racing") != 0, 5 };
+    int games = (int)config_int(&c, "games");
+    struct round whole = pose(&setting, games);
+    assert_true(round_play(&whole, &rules, &shared, &(struct exec){ .threads = 1 }, NULL));
+    static const int threads[] = { 0, 1, 2, 3, 7 };
+    int stops = 0;
+    for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
+        struct round parts = pose(&setting, games);
+        struct exec exec = { .threads = threads[k] };
+        bool done = false;
+        for (int pause = 0; !done; pause = 200 + 2 * pause) {
+            struct alarm alarm;
+            set_alarm(&alarm, pause);
+            struct exec_watch watch = { .stop = &alarm.stop };
+            done = round_play(&parts, &rules, &shared, &exec, &watch);
+            clear_alarm(&alarm);
+            stops += !done;
+        }
+        assert_memory_equal(parts.fitness, whole.fitness, 6 * sizeof *whole.fitness);
+        assert_memory_equal(parts.result, whole.result, 6 * (size_t)games * sizeof *whole.result);
+        assert_true(round_pieces(&parts) == round_pieces(&whole));
+        round_clear(&parts);
+        assert_int_equal(round_played(&parts, 0), 0);
+        round_release(&parts);
+    }
+    assert_true(stops >= 5); /* the first of each is certain */
+    round_release(&whole);
+    config_release(&c);
+}
+
+static void test_round__goes_on_after_interruptions(void **state)
+{
+    (void)state;
+    play_with_interruptions("height=8 games=9 fitness=rows" START);
+    play_with_interruptions("height=8 games=9 fitness=rows racing=yes seeds=common" START);
+    play_with_interruptions("height=8 games=9 fitness=seed-000 racing=yes seeds=fixed" START);
+    play_with_interruptions("height=8 games=9 fitness=least racing=yes max-pieces=400" START);
+    play_with_interruptions("height=8 games=4 fitness=rows-per-death max-rows=60" START);
+}
+
+static void test_round__draws_games_as_the_seeds_say(void **state)
+{
+    (void)state;
+    int64_t evaluation[2] = { 4, 5 };
+    struct round a = { .evaluation = evaluation, .number = 1 }, b = { .evaluation = evaluation, .number = 2 };
+    struct round_rules own = { .seeds = SEEDS_OWN, .seed = 1 }, common = { .seeds = SEEDS_COMMON, .seed = 1 },
+                       fixed = { .seeds = SEEDS_FIXED, .seed = 1 }, other = { .seeds = SEEDS_FIXED, .seed = 2 };
+    assert_true(round_seed(&a, &own, 0) != round_seed(&a, &own, 1));
+    assert_true(round_seed(&a, &own, 0) == round_seed(&b, &own, 0));
+    assert_true(round_seed(&a, &common, 0) == round_seed(&a, &common, 1));
+    assert_true(round_seed(&a, &common, 0) != round_seed(&b, &common, 0));
+    assert_true(round_seed(&a, &fixed, 0) == round_seed(&b, &fixed, 1));
+    assert_true(round_seed(&a, &fixed, 0) != round_seed(&a, &other, 0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_config__has_a_default_for_everything),
+        cmocka_unit_test(test_config__keeps_what_is_set),
+        cmocka_unit_test(test_config__suggests_names),
+        cmocka_unit_test(test_config__refuses_what_is_out_of_range),
+        cmocka_unit_test(test_config__takes_sets_and_lists_of_features),
+        cmocka_unit_test(test_config__refuses_no_features_at_all),
+        cmocka_unit_test(test_config__wants_a_start_for_every_feature),
+        cmocka_unit_test(test_config__matches_pieces_with_their_sequence),
+        cmocka_unit_test(test_preset__has_settings_that_fit),
+        cmocka_unit_test(test_fitness_of__adds_up_games),
+        cmocka_unit_test(test_fitness_stages__rise_to_all_games),
+        cmocka_unit_test(test_fitness_race__drops_only_those_who_cannot_pass_their_bar),
+        cmocka_unit_test(test_fitness_race__knows_that_a_sum_still_grows),
+        cmocka_unit_test(test_fitness_race__drops_at_the_first_chance),
+        cmocka_unit_test(test_fitness_race__halves_where_means_are_measured),
+        cmocka_unit_test(test_checkpoint__comes_back),
+        cmocka_unit_test(test_checkpoint__notices_every_flip_and_every_cut),
+        cmocka_unit_test(test_round__goes_on_after_interruptions),
+        cmocka_unit_test(test_round__draws_games_as_the_seeds_say),
+    };
+    return RUN(tests);
+}
