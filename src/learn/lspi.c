@@ -261,6 +261,15 @@ static void force_signs(const struct learner_config *c, double weight[])
     }
 }
 
+/* Tells whether weights can be played; samples that say too little may give anything. */
+static bool usable(const double weight[], int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!(fabs(weight[i]) <= 1e100))
+            return false;
+    return true;
+}
+
 static bool improve(void *state, const struct learner_config *c, int64_t iteration, const struct exec *exec,
                     const struct exec_watch *watch)
 {
@@ -284,12 +293,16 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
     bool done = exec_map(exec, &work, jobs, in, out, NULL, watch) == jobs &&
                 !(watch && watch->stop && atomic_load(watch->stop));
     if (done) {
+        double next[FEATURES_MAX];
+        memcpy(next, state, n * sizeof *next);
         if (exact)
-            solve_exact(c, jobs, (double *)out, state);
+            solve_exact(c, jobs, (double *)out, next);
         else
-            average_learners(c, jobs, (double *)out, state);
+            average_learners(c, jobs, (double *)out, next);
         if (learner_int(c, "signs"))
-            force_signs(c, state);
+            force_signs(c, next);
+        if (usable(next, c->dim))
+            memcpy(state, next, n * sizeof *next);
     }
     free(in);
     free(out);

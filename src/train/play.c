@@ -76,10 +76,23 @@ static double blend(const struct watch *watch, int64_t rows)
     return value;
 }
 
+/* A swarm that is let loose may fly out of all bounds. */
+static bool can_play(const double weight[], int dim)
+{
+    for (int i = 0; i < dim; i++)
+        if (!(fabs(weight[i]) <= 1e100))
+            return false;
+    return true;
+}
+
 static void worker_run(void *context, const void *in, void *out)
 {
     struct worker *w = context;
     const struct play_job *job = in;
+    if (!can_play(job->weight, w->shared.dim)) {
+        *(struct game_result *)out = (struct game_result){ .died = 1, .played = 1 };
+        return;
+    }
     struct watch watch = { .boards = 0 };
     struct solo_limits limits = { w->shared.max_pieces, w->shared.max_rows, w->stop, NULL };
     struct solo_game game = { &w->shared.rules, w->shared.preview, job->seed, job->game, NULL, &watch };

@@ -24,6 +24,19 @@ static uint64_t hash_config(const struct config *c)
     return hash;
 }
 
+/* Refuses what would need more memory than there is: all games of a question are kept until it is answered. */
+static int check_size(const struct trainer *t, struct err *err)
+{
+    const double most_games = 1e8;
+    double games = (double)config_int(t->config, "games");
+    double asked = games * searcher_most(t->searcher);
+    double final = games * (double)(config_int(t->config, "final") * config_int(t->config, "final-effort"));
+    if (asked > most_games || final > most_games)
+        return err_set(err, "that would be %.3g games at a time; at most %.0g can be kept", fmax(asked, final),
+                       most_games);
+    return 0;
+}
+
 struct trainer *trainer_new(const struct config *config, const int64_t *arrivals, int arrival_count, struct err *err)
 {
     struct trainer *t = xcalloc(1, sizeof *t);
@@ -38,6 +51,10 @@ struct trainer *trainer_new(const struct config *config, const int64_t *arrivals
     }
     t->hash = hash_config(config);
     t->searcher = searcher_new(config, &t->setting, arrivals, arrival_count);
+    if (check_size(t, err)) {
+        trainer_free(t);
+        return NULL;
+    }
     t->rules = (struct round_rules){
         .fitness = (enum fitness_kind)config_int(config, "fitness"),
         .seeds = (enum fitness_seeds_kind)config_int(config, "seeds"),
