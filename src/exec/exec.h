@@ -37,7 +37,8 @@ struct exec_work {
 
 /* What the caller may want to see and do while jobs run. All members may be left 0. */
 struct exec_watch {
-    void (*tick)(void *context, int done); /* called on the caller's thread a few times a second */
+    void (*tick)(void *context,
+                 int done); /* called on the caller's thread a few times a second, while no job is handed out */
     void *context;
     const atomic_bool *stop; /* no job is begun once it is true; those under way in this process are waited for */
 };

@@ -9,12 +9,14 @@
  */
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/rng.h"
 #include "exec/fleet.h"
 
 #include <mpi.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -93,15 +95,18 @@ bool fleet_launched(void)
     return getenv("OMPI_COMM_WORLD_SIZE") || (getenv("SLURM_STEP_ID") && (getenv("PMIX_RANK") || getenv("PMI_RANK")));
 }
 
-/* Another rank may have died, or been stopped, on its way to the end. */
+/* The exit code for when another rank has died, or hangs, on its way in or out; a signal handler reads it. */
+static volatile sig_atomic_t exit_code;
+
 static void give_up(int number)
 {
     (void)number;
-    _exit(0);
+    _exit(exit_code);
 }
 
-static void finalize(void)
+static void finalize(int code)
 {
+    exit_code = code;
     signal(SIGALRM, give_up);
     alarm(FINALIZE_SECONDS);
     MPI_Finalize();
@@ -248,7 +253,7 @@ static void serve(const struct exec_task *const tasks[], double lease)
             atomic_store(&b.stop, leaving);
             free(message);
             if (head.kind == KIND_FINALIZE)
-                finalize();
+                finalize(0);
             if (head.kind == KIND_FINALIZE || head.kind == KIND_QUIT)
                 _exit(0);
         }
@@ -281,7 +286,8 @@ struct worker {
 struct fleet {
     const struct exec_task *const *tasks;
     const struct exec_work *work;
-    int64_t serial;
+    int64_t serial; /* of the shared bytes */
+    uint64_t hash;  /* of these and the task */
     double lease, polled;
     int count;
     bool ever_lost;
@@ -292,6 +298,7 @@ struct fleet {
 struct fleet *fleet_join(const struct exec_task *const tasks[], double lease)
 {
     int provided, rank, size;
+    exit_code = 1;
     signal(SIGALRM, give_up);
     alarm(JOIN_SECONDS); /* a rank that died on its way here would be waited for without end */
     MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided);
@@ -320,12 +327,36 @@ int fleet_size(const struct fleet *f)
     return f->count;
 }
 
+/* Results that are under way, or have come, are no longer wanted. */
+static void disown(struct fleet *f)
+{
+    for (int i = 0; i < f->count; i++) {
+        f->worker[i].wanted = false;
+        free(f->worker[i].result);
+        f->worker[i].result = NULL;
+    }
+}
+
+static uint64_t hash_work(const struct exec_work *work)
+{
+    uint64_t hash = rng_mix((uint64_t)(uintptr_t)work->task);
+    for (size_t at = 0; at < work->shared_size; at += 8) {
+        uint64_t word = 0;
+        size_t left = work->shared_size - at;
+        memcpy(&word, (const char *)work->shared + at, left < 8 ? left : 8);
+        hash = rng_mix(hash + word + 0x9e3779b97f4a7c15u);
+    }
+    return hash;
+}
+
+/* Workers that have the shared bytes already do not get them again. */
 void fleet_begin(struct fleet *f, const struct exec_work *work)
 {
+    uint64_t hash = hash_work(work);
+    f->serial += hash != f->hash;
+    f->hash = hash;
     f->work = work;
-    f->serial++;
-    for (int i = 0; i < f->count; i++)
-        f->worker[i].wanted = false;
+    disown(f);
 }
 
 static bool is_free(const struct worker *w)
@@ -455,20 +486,35 @@ static bool dismiss(struct fleet *f, enum kind kind, double seconds, bool want_a
     return all;
 }
 
+/* Tells whether a process was started by the same launcher: its number may long belong to somebody else. */
+static bool is_sibling(int64_t pid)
+{
+    char path[64];
+    int parent = 0;
+    snprintf(path, sizeof path, "/proc/%lld/stat", (long long)pid);
+    FILE *file = pid > 0 ? fopen(path, "r") : NULL;
+    if (!file)
+        return false;
+    bool found = fscanf(file, "%*d (%*[^)]) %*c %d", &parent) == 1;
+    fclose(file);
+    return found && parent == getppid();
+}
+
 void fleet_leave(struct fleet *f, int code)
 {
     if (!f)
         return;
+    disown(f);
     bool clean = !f->ever_lost && dismiss(f, KIND_BYE, f->lease, true);
     dismiss(f, clean ? KIND_FINALIZE : KIND_QUIT, 1.0, false);
     if (clean) {
-        finalize();
+        finalize(code);
         free(f);
         return;
     }
     /* MPI_Finalize() would wait for the lost. Those that only hang would keep the launcher waiting. */
     for (int i = 0; i < f->count; i++)
-        if (!f->worker[i].here && f->worker[i].local && f->worker[i].pid > 0)
+        if (!f->worker[i].here && f->worker[i].local && is_sibling(f->worker[i].pid))
             kill((pid_t)f->worker[i].pid, SIGKILL);
     _exit(code);
 }

@@ -141,12 +141,12 @@ static void supervise(struct stream *s)
         if (s->fleet)
             command_fleet(s, in, out);
         wait_a_moment(s, s->fleet ? POLL : TICK);
-        int done = s->arrived;
+        if (stopped(s))
+            pthread_cond_broadcast(&s->arrival); /* a thread may wait for a game on a machine that hangs */
         if (s->watch->tick && clock_seconds() - shown >= 0.19) {
+            /* With the lock: what there is to tell may be what an arrival changes. */
             shown = clock_seconds();
-            pthread_mutex_unlock(&s->lock);
-            s->watch->tick(s->watch->context, done);
-            pthread_mutex_lock(&s->lock);
+            s->watch->tick(s->watch->context, s->arrived);
         }
     }
     pthread_mutex_unlock(&s->lock);

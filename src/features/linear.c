@@ -4,6 +4,14 @@
 #include <assert.h>
 #include <math.h>
 
+bool linear_usable(int count, const double weights[])
+{
+    for (int i = 0; i < count; i++)
+        if (!(weights[i] >= -1e100 && weights[i] <= 1e100))
+            return false;
+    return true;
+}
+
 struct linear linear_new(int count, const struct feature *const features[], const double weights[], int width)
 {
     assert(count <= FEATURES_MAX);

@@ -19,6 +19,9 @@ struct linear {
     int32_t weight[FEATURES_MAX]; /* of the raw feature, in steps of 2^-shift */
 };
 
+/* Tells whether weights are numbers that can be played with, between -1e100 and 1e100. */
+bool linear_usable(int count, const double weights[]);
+
 /* Prepares `count` features with these weights for boards of one width. The weights must be finite. */
 struct linear linear_new(int count, const struct feature *const features[], const double weights[], int width);
 

@@ -14,8 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Beyond the streams of the rollouts. */
+enum { STREAM_FIT = 1 << 20 };
+
 static const struct param params[] = {
-    { "budget", PARAM_INT, "N", "1000000", 10000, 1e12, NULL,
+    { "budget", PARAM_INT, "N", "1000000", 10000, 1e8, NULL,
       "placements played in an iteration: (steps + 1) x states x 32" },
     { "steps", PARAM_INT, "N", "5", 0, 1000, NULL, "pieces for which the policy is followed after a placement" },
     { "discount", PARAM_REAL, "X", "1", 0, 1, NULL, "what a row is worth one piece later" },
@@ -67,58 +70,57 @@ static void share(const struct cbmpi *s, const struct learner_config *c, struct 
 }
 
 /* Adds the sums of all jobs up, in order, and solves for the value function. */
-static void fit_value(const struct rollout_shared *shared, int jobs, const struct rollout_result *results,
-                      double worth[])
+static void fit_value(const struct rollout_shared *shared, int jobs, const double *results, double worth[])
 {
     int n = shared->values, all = n * n + n;
     double *sum = xcalloc((size_t)all, sizeof *sum);
     for (int k = 0; k < jobs; k++)
         for (int i = 0; i < all; i++)
-            sum[i] += results[k].sum[i];
+            sum[i] += results[(size_t)k * rollout_size(shared) + rollout_sums(shared) + (size_t)i];
     /* A feature may be constant over all states; a little on the diagonal keeps the system solvable. */
     for (int i = 0; i < n; i++)
         sum[i * n + i] += 1e-6 * sum[i * n + i] + 1e-9;
-    if (matrix_solve(n, sum, sum + n * n))
+    if (matrix_solve(n, sum, sum + n * n) && linear_usable(n, sum + n * n))
         memcpy(worth, sum + n * n, (size_t)n * sizeof *worth);
     free(sum);
 }
 
 /* Packs the placements of all states into one block; the caller releases it. */
-static struct fit_data *pack(const struct learner_config *c, int jobs, const struct rollout_result *results,
-                             size_t *size_out)
+static struct fit_data *pack(const struct rollout_shared *shared, int jobs, const double *results, size_t *size_out)
 {
+    int dim = shared->sample.dim;
     int64_t states = (int64_t)jobs * ROLLOUT_STATES, placements = 0;
-    for (int k = 0; k < jobs; k++)
-        for (int s = 0; s < ROLLOUT_STATES; s++)
-            placements += results[k].count[s];
+    for (int64_t s = 0; s < states; s++)
+        placements += (int64_t)
+            results[(size_t)(s / ROLLOUT_STATES) * rollout_size(shared) + (size_t)(s % ROLLOUT_STATES)];
     *size_out = sizeof(struct fit_data) + (size_t)states * sizeof(int32_t) +
-                (size_t)placements * (size_t)(c->dim + 1) * sizeof(float);
+                (size_t)placements * (size_t)(dim + 1) * sizeof(float);
     struct fit_data *data = xcalloc(1, *size_out);
-    *data = (struct fit_data){ states, placements, c->dim, 0 };
+    *data = (struct fit_data){ states, placements, dim, 0 };
     int32_t *count = (int32_t *)(data + 1);
-    float *row = (float *)(count + states);
+    float *to = (float *)(count + states);
     for (int k = 0; k < jobs; k++) {
-        const struct rollout_action *a = results[k].action;
+        const double *from = results + (size_t)k * rollout_size(shared), *row = from + ROLLOUT_STATES;
+        int64_t numbers = 0;
         for (int s = 0; s < ROLLOUT_STATES; s++) {
-            count[k * ROLLOUT_STATES + s] = results[k].count[s];
-            for (int i = 0; i < results[k].count[s]; i++, a++) {
-                *row++ = (float)a->q;
-                for (int d = 0; d < c->dim; d++)
-                    *row++ = (float)(feature_unit(c->feature[d], c->rules->width) * a->raw[d]);
-            }
+            *count++ = (int32_t)from[s];
+            numbers += (int64_t)from[s] * (dim + 1);
         }
+        for (int64_t i = 0; i < numbers; i++)
+            *to++ = (float)row[i];
     }
     return data;
 }
 
 /* Plays the rollouts of an iteration. Returns false if it was stopped. */
 static bool play(const struct learner_config *c, const struct rollout_shared *shared, int64_t iteration, int jobs,
-                 struct rollout_result *results, const struct exec *exec, const struct exec_watch *watch)
+                 double *results, const struct exec *exec, const struct exec_watch *watch)
 {
     struct rollout_job *in = xcalloc((size_t)jobs, sizeof *in);
     for (int k = 0; k < jobs; k++)
         in[k] = (struct rollout_job){ c->seed, (iteration << 32) + k };
-    struct exec_work work = { &rollout_task, shared, sizeof *shared, sizeof *in, sizeof *results };
+    struct exec_work work = { &rollout_task, shared, sizeof *shared, sizeof *in,
+                              rollout_size(shared) * sizeof *results };
     bool done = exec_map(exec, &work, jobs, in, results, NULL, watch) == jobs;
     free(in);
     return done;
@@ -132,13 +134,14 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
     share(s, c, &shared);
     int64_t states = learner_int(c, "budget") / ((learner_int(c, "steps") + 1) * 32);
     int jobs = (int)((states + ROLLOUT_STATES - 1) / ROLLOUT_STATES);
-    struct rollout_result *results = xcalloc((size_t)jobs, sizeof *results);
+    double *results = xcalloc((size_t)jobs * rollout_size(&shared), sizeof *results);
     bool done = play(c, &shared, iteration, jobs, results, exec, watch);
     if (done) {
         size_t bytes;
-        struct fit_data *data = pack(c, jobs, results, &bytes);
+        struct fit_data *data = pack(&shared, jobs, results, &bytes);
         struct fit_search search = { (int)learner_int(c, "fit-generations"), (int)learner_int(c, "fit-population"),
-                                     learner_real(c, "fit-deviation"), c->seed + (uint64_t)iteration };
+                                     learner_real(c, "fit-deviation"),
+                                     rng_stream(c->seed, (uint64_t)iteration, STREAM_FIT).key };
         fit_value(&shared, jobs, results, next.worth);
         done = fit_policy(data, bytes, &search, next.weight, &next.loss, exec, watch);
         free(data);

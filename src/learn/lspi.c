@@ -137,10 +137,11 @@ static void add_sample(struct sum *s, const struct outcome *o)
     int n = c->sample.dim, pieces = c->next == NEXT_EXPECTED ? PIECES : 1;
     for (int k = 0; k < pieces; k++) {
         enum piece piece = pieces > 1 ? (enum piece)k : sample_piece(&c->sample.rules, &s->rng);
-        int rows = answer(s, &o->after, piece, 1.0 / pieces, next);
+        double share = pieces > 1 ? sample_share_of(&c->sample.rules, piece) : 1.0;
+        int rows = answer(s, &o->after, piece, share, next);
         if (rows < 0 && c->loss == 0.0)
             return;
-        reward += (rows < 0 ? c->loss : rows) / pieces;
+        reward += (rows < 0 ? c->loss : rows) * share;
     }
     policy_features(&s->policy, o, phi);
     for (int i = 0; i < n; i++) {
@@ -261,15 +262,6 @@ static void force_signs(const struct learner_config *c, double weight[])
     }
 }
 
-/* Tells whether weights can be played; samples that say too little may give anything. */
-static bool usable(const double weight[], int n)
-{
-    for (int i = 0; i < n; i++)
-        if (!(fabs(weight[i]) <= 1e100))
-            return false;
-    return true;
-}
-
 static bool improve(void *state, const struct learner_config *c, int64_t iteration, const struct exec *exec,
                     const struct exec_watch *watch)
 {
@@ -301,7 +293,7 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
             average_learners(c, jobs, (double *)out, next);
         if (learner_int(c, "signs"))
             force_signs(c, next);
-        if (usable(next, c->dim))
+        if (linear_usable(c->dim, next)) /* samples that say too little may give anything */
             memcpy(state, next, n * sizeof *next);
     }
     free(in);

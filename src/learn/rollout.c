@@ -67,8 +67,7 @@ static double follow(struct worker *w, struct board b, int steps, struct rng rng
 }
 
 /* Tries every placement of a piece. All of them meet the same pieces afterwards: what differs is the placement. */
-static int try_all(struct worker *w, const struct board *b, enum piece piece, struct rng rng,
-                   struct rollout_action out[])
+static int try_all(struct worker *w, const struct board *b, enum piece piece, struct rng rng, double *row)
 {
     const struct rules *rules = &w->shared.sample.rules;
     int count = 0;
@@ -78,10 +77,10 @@ static int try_all(struct worker *w, const struct board *b, enum piece piece, st
             struct outcome o = drop_outcome(b, rules, piece, rotation, column);
             if (!o.alive)
                 continue;
-            struct rollout_action *a = &out[count++];
-            a->q = bits_count(o.removed) + w->shared.discount * follow(w, o.after, w->shared.steps, rng);
-            for (int i = 0; i < w->shared.sample.dim; i++)
-                a->raw[i] = feature_raw(w->policy.feature[i], &o);
+            row[0] = bits_count(o.removed) + w->shared.discount * follow(w, o.after, w->shared.steps, rng);
+            policy_features(&w->policy, &o, row + 1);
+            row += 1 + w->shared.sample.dim;
+            count++;
         }
     }
     return count;
@@ -132,22 +131,36 @@ static void next_state(struct worker *w, struct board *b, int seen[], struct rng
     seen[height(b)]++;
 }
 
+/* A piece has at most four rotations, each in fewer places than there are columns. */
+size_t rollout_sums(const struct rollout_shared *shared)
+{
+    size_t placements = (size_t)ROLLOUT_STATES * ROTATIONS_MAX * (size_t)shared->sample.rules.width;
+    return ROLLOUT_STATES + placements * (size_t)(1 + shared->sample.dim);
+}
+
+size_t rollout_size(const struct rollout_shared *shared)
+{
+    size_t values = (size_t)shared->values;
+    return rollout_sums(shared) + values * (values + 1);
+}
+
 static void worker_run(void *context, const void *in, void *out)
 {
     struct worker *w = context;
     const struct rollout_job *job = in;
-    struct rollout_result *r = out;
+    double *count = out, *row = count + ROLLOUT_STATES;
     struct rng rng = rng_stream(job->seed, (uint64_t)job->stream, 0);
     struct board b = board_empty(w->shared.sample.rules.width, w->shared.sample.rules.height);
-    int seen[HEIGHT_MAX + 8] = { 0 }, used = 0;
-    memset(r, 0, sizeof *r);
+    int seen[HEIGHT_MAX + 8] = { 0 };
+    memset(out, 0, rollout_size(&w->shared) * sizeof(double));
     for (int k = 0; k < ROLLOUT_STATES; k++) {
         next_state(w, &b, seen, &rng);
         struct rng future = rng_stream(job->seed, (uint64_t)job->stream, (uint64_t)k + 1);
         enum piece piece = sample_piece(&w->shared.sample.rules, &rng);
-        r->count[k] = try_all(w, &b, piece, future, r->action + used);
-        used += r->count[k];
-        add_to_value(w, &b, future, r->sum);
+        int placements = try_all(w, &b, piece, future, row);
+        count[k] = placements;
+        row += placements * (1 + w->shared.sample.dim);
+        add_to_value(w, &b, future, (double *)out + rollout_sums(&w->shared));
     }
 }
 

@@ -29,21 +29,15 @@ struct rollout_job {
     int64_t stream;
 };
 
-/* What a placement of a state leads to. */
-struct rollout_action {
-    double q;                  /* rows until the end of the rollout, and the worth of the board then */
-    int32_t raw[FEATURES_MAX]; /* of the placement itself */
-};
-
-/* What a job gives: the actions of each state one after the other, and the sums of the least squares for the value
+/* What a job gives, as numbers one after the other, so that it takes no more room than it needs: how many placements
+ * each of the ROLLOUT_STATES states has; for each placement, its worth (rows until the end of the rollout and the worth
+ * of the board then) and its features; at last, from rollout_sums() on, the sums of the least squares for the value
  * function: values x values numbers, and values more. */
-struct rollout_result {
-    int32_t count[ROLLOUT_STATES];
-    struct rollout_action action[ROLLOUT_STATES * DROPS_MAX];
-    double sum[ROLLOUT_VALUES_MAX * (ROLLOUT_VALUES_MAX + 1)];
-};
+/* Returns how many numbers a job gives, and where the sums begin among them. */
+size_t rollout_size(const struct rollout_shared *shared);
+size_t rollout_sums(const struct rollout_shared *shared);
 
-/* The task for exec: rollout_job in, rollout_result out. */
+/* The task for exec: rollout_job in, rollout_size() doubles out. */
 extern const struct exec_task rollout_task;
 
 #endif

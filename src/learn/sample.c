@@ -60,3 +60,11 @@ enum piece sample_piece(const struct rules *rules, struct rng *rng)
         at -= pieces->weight[piece++];
     return (enum piece)piece;
 }
+
+double sample_share_of(const struct rules *rules, enum piece piece)
+{
+    const struct sequence_rules *pieces = &rules->pieces;
+    if (pieces->kind != SEQUENCE_UNIFORM || pieces->weight_total == 0)
+        return 1.0 / PIECES;
+    return (double)pieces->weight[piece] / pieces->weight_total;
+}

@@ -38,6 +38,9 @@ void policy_features(const struct policy *p, const struct outcome *o, double out
 /* Returns a board with some rows, at most this share of all, each filled at random by half and never full. */
 struct board sample_board(const struct rules *rules, double share, struct rng *rng);
 
+/* Returns how often a piece comes, as a share of all, by the same weights. */
+double sample_share_of(const struct rules *rules, enum piece piece);
+
 /* Draws a piece by the weights of the rules; other sequences count as uniform. */
 enum piece sample_piece(const struct rules *rules, struct rng *rng);
 

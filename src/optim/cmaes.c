@@ -134,7 +134,7 @@ static struct optim_batch ask(const void *state, const struct optim_config *c, d
         draw(s, c, i, x + i * c->dim);
     memcpy(x + n * c->dim, view(s, c).mean, (size_t)c->dim * sizeof *x);
     for (int i = 0; i <= n; i++) {
-        bar[i] = -INFINITY;
+        bar[i] = i == n ? INFINITY : -INFINITY;
         if (optim_int(c, "unit-length"))
             to_unit(c->dim, x + i * c->dim);
     }
@@ -273,7 +273,8 @@ static bool exhausted(const struct cma *s, const struct optim_config *c)
     double widest = 0.0;
     for (int d = 0; d < w.dim; d++)
         widest = fmax(widest, w.scale[d]);
-    return !(s->step * widest > 1e-11 * optim_real(c, "deviation")) || !(axis_ratio(&w) < 1e7) || !(s->step < 1e20);
+    double scale = optim_int(c, "unit-length") ? 1.0 : optim_real(c, "deviation");
+    return !(s->step * widest > 1e-11 * scale) || !(axis_ratio(&w) < 1e7) || !(s->step < 1e20);
 }
 
 static void tell(void *state, const struct optim_config *c, const double *x, const double *fitness)

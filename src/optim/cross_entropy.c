@@ -21,7 +21,7 @@ static const struct param params[] = {
     { "deviation", PARAM_REAL, "X", "10", 1e-12, 1e12, NULL, "standard deviation at the start" },
     { "noise", PARAM_CHOICE, "KIND", "decreasing", 0, 0, noises,
       "added variance: none, constant, or falling to 0 in 50 iterations" },
-    { "noise-variance", PARAM_REAL, "X", "4", 0, 1e12, NULL, "the constant, or where the falling one starts" },
+    { "noise-variance", PARAM_REAL, "X", "5", 0, 1e12, NULL, "the constant, or where the falling one starts" },
     { "revalidate", PARAM_REAL, "P", "0.3", 0, 1, NULL,
       "share of the points to measure again on fresh games before the elite is chosen; 0 means none" },
     { "revalidate-effort", PARAM_INT, "N", "3", 1, 100, NULL, "how many times as many games that takes" },
@@ -29,7 +29,7 @@ static const struct param params[] = {
 };
 
 /* Behind it stand the mean and the variance, the recommended point, and `kept` points: those to be measured
- * again, the earlier elite behind those of this iteration. */
+ * again, the earlier elite in front of those of this iteration. */
 struct ce {
     struct optim_head head;
     int64_t elders;    /* members of an earlier elite at the front of the kept points */
@@ -104,7 +104,7 @@ static struct optim_batch ask(const void *state, const struct optim_config *c, d
         memcpy(x + w.n * w.dim, w.mean, (size_t)w.dim * sizeof *x);
     }
     for (int i = 0; i < count; i++)
-        bar[i] = -INFINITY;
+        bar[i] = !s->head.rounds && i == w.n ? INFINITY : -INFINITY;
     return (struct optim_batch){ count, s->head.rounds ? (int)optim_int(c, "revalidate-effort") : 1 };
 }
 

@@ -80,7 +80,7 @@ void optim_free(struct optim *o);
 int optim_most(const struct optim *o);
 
 /* Asks for the next points: `count` times dim numbers in x, and in bar[i] the fitness below which it does not
- * matter how bad point i is (-infinity if it always matters). Both arrays must hold optim_most() points. */
+ * matter how bad point i is: -infinity if it always matters, +infinity for a point that is to be measured in full. Both arrays must hold optim_most() points. */
 struct optim_batch optim_ask(const struct optim *o, double *x, double *bar);
 
 /* Answers the question: the fitness of each point. x must be what optim_ask() gave. */

@@ -59,7 +59,7 @@ int fitness_stages(enum fitness_kind kind, bool racing, int games, int stages[])
     if (racing && kind == FITNESS_SEED_000)
         for (int n = games / 2 + 1; n < games && count < FITNESS_STAGES_MAX - 1; n += 2)
             stages[count++] = n;
-    if (racing && kind <= FITNESS_PER_DEATH && games >= 8) {
+    if (racing && fitness_races_by_rank(kind) && games >= 8) {
         stages[count++] = games / 4;
         stages[count++] = games / 2;
     }
@@ -76,9 +76,14 @@ static bool out_of_reach(enum fitness_kind kind, int total, int n, const struct 
     return kind == FITNESS_LEAST ? below > 0 : below > total / 2;
 }
 
+bool fitness_races_by_rank(enum fitness_kind kind)
+{
+    return kind == FITNESS_ROWS || kind == FITNESS_PER_DEATH;
+}
+
 /* Keeps the better half of those still in the race. */
 static void halve(enum fitness_kind kind, int total, int n, int candidates, const struct game_result *games,
-                  bool alive[])
+                  const double bar[], bool alive[])
 {
     double *values = xcalloc((size_t)candidates + 1, sizeof *values);
     int count = 0;
@@ -88,15 +93,15 @@ static void halve(enum fitness_kind kind, int total, int n, int candidates, cons
     qsort(values, (size_t)count, sizeof *values, by_value);
     double middle = values[count / 2];
     for (int i = 0; i < candidates; i++)
-        alive[i] = alive[i] && fitness_of(kind, n, games + i * total) >= middle;
+        alive[i] = alive[i] && (bar[i] == INFINITY || fitness_of(kind, n, games + i * total) >= middle);
     free(values);
 }
 
 void fitness_race(enum fitness_kind kind, int total, int n, int candidates, const struct game_result *games,
                   const double bar[], bool alive[])
 {
-    if (kind == FITNESS_ROWS || kind == FITNESS_PER_DEATH) {
-        halve(kind, total, n, candidates, games, alive);
+    if (fitness_races_by_rank(kind)) {
+        halve(kind, total, n, candidates, games, bar, alive);
         return;
     }
     if (kind == FITNESS_SUM)

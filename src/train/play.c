@@ -76,20 +76,11 @@ static double blend(const struct watch *watch, int64_t rows)
     return value;
 }
 
-/* A swarm that is let loose may fly out of all bounds. */
-static bool can_play(const double weight[], int dim)
-{
-    for (int i = 0; i < dim; i++)
-        if (!(fabs(weight[i]) <= 1e100))
-            return false;
-    return true;
-}
-
 static void worker_run(void *context, const void *in, void *out)
 {
     struct worker *w = context;
     const struct play_job *job = in;
-    if (!can_play(job->weight, w->shared.dim)) {
+    if (!linear_usable(w->shared.dim, job->weight)) { /* a swarm that is let loose may fly out of all bounds */
         *(struct game_result *)out = (struct game_result){ .died = 1, .played = 1 };
         return;
     }

@@ -16,7 +16,7 @@ const struct preset presets[] = {
       "Seed 002: a genetic algorithm on eight features, one game each. Reported: 1,226,003 rows a game." },
     { "seed-002-lspi", "lspi",
       "features=seed-002 height=20 games=24 iterations=20 samples=100000 sample-height=10 next=expected signs=yes"
-      " discount=0.9 form=sherman-morrison final=5 final-effort=2",
+      " discount=0.95 form=sherman-morrison final=5 final-effort=2",
       "Seed 002: least-squares policy iteration on eight features. Reported: 1,633,164 rows a game." },
     { "seed-003", "apso",
       "features=seed-003 height=22 lines-after-overflow=yes sequence=bag preview=1 fitness=least games=3 max-rows=100000"

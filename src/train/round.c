@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,11 +27,6 @@ void round_release(struct round *r)
     free(r->fitness);
     free(r->result);
     *r = (struct round){ 0 };
-}
-
-void round_clear(struct round *r)
-{
-    memset(r->result, 0, (size_t)r->candidates * (size_t)r->games * sizeof *r->result);
 }
 
 uint64_t round_seed(const struct round *r, const struct round_rules *rules, int i)
@@ -103,8 +99,16 @@ static bool play_stage(struct stage *s, const struct play_shared *shared, const 
 
 static void set_fitness(struct round *r, enum fitness_kind kind)
 {
-    for (int i = 0; i < r->candidates; i++)
+    double least = INFINITY; /* of those who played all games */
+    for (int i = 0; i < r->candidates; i++) {
         r->fitness[i] = fitness_of(kind, round_played(r, i), r->result + i * r->games);
+        if (round_played(r, i) == r->games)
+            least = fmin(least, r->fitness[i]);
+    }
+    /* Who left the race had fewer games to be unlucky in, and is not to be taken for better than who stayed. */
+    for (int i = 0; i < r->candidates && fitness_races_by_rank(kind); i++)
+        if (round_played(r, i) < r->games)
+            r->fitness[i] = fmin(r->fitness[i], least);
 }
 
 bool round_play(struct round *r, const struct round_rules *rules, const struct play_shared *shared,

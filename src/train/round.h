@@ -31,9 +31,6 @@ void round_init(struct round *r, int candidates, int dim, int games);
 /* Releases what the round holds. */
 void round_release(struct round *r);
 
-/* Forgets all games, for a new question. */
-void round_clear(struct round *r);
-
 /* Plays the games that are missing, on exec, and sets every fitness. Returns false if it was stopped; the games
  * played so far are kept. */
 bool round_play(struct round *r, const struct round_rules *rules, const struct play_shared *shared,

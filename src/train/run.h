@@ -15,6 +15,7 @@ enum train_phase { PHASE_SEARCH, PHASE_FINAL, PHASE_DONE };
 
 /* A point that was recommended in some iteration. */
 struct champion {
+    int64_t iteration;
     double fitness, x[OPTIM_DIM_MAX];
 };
 

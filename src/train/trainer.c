@@ -27,9 +27,10 @@ static uint64_t hash_config(const struct config *c)
 /* Refuses what would need more memory than there is: all games of a question are kept until it is answered. */
 static int check_size(const struct trainer *t, struct err *err)
 {
-    const double most_games = 1e8;
+    const double most_games = 2e7; /* 800 MB, and as much again in a checkpoint */
+    int again = param_index(method_params(t->config->method), "revalidate-effort");
     double games = (double)config_int(t->config, "games");
-    double asked = games * searcher_most(t->searcher);
+    double asked = games * searcher_most(t->searcher) * (again >= 0 ? (double)t->config->own[again].integer : 1.0);
     double final = games * (double)(config_int(t->config, "final") * config_int(t->config, "final-effort"));
     if (asked > most_games || final > most_games)
         return err_set(err, "that would be %.3g games at a time; at most %.0g can be kept", fmax(asked, final),
@@ -61,9 +62,11 @@ struct trainer *trainer_new(const struct config *config, const int64_t *arrivals
         .racing = config_int(config, "racing") != 0,
         .seed = (uint64_t)config_int(config, "seed"),
     };
-    /* Points that come and go one by one share no question, and so no games. */
-    if (t->rules.seeds == SEEDS_COMMON && searcher_ticket(t->searcher, 0) >= 0)
-        t->rules.seeds = SEEDS_OWN;
+    if (searcher_ticket(t->searcher, 0) >= 0) {
+        /* Points that come and go one by one share no question: no common games, and nobody to race against. */
+        t->rules.seeds = t->rules.seeds == SEEDS_COMMON ? SEEDS_OWN : t->rules.seeds;
+        t->rules.racing = t->rules.racing && !fitness_races_by_rank(t->rules.fitness);
+    }
     play_share(config, &t->setting, &t->shared);
     t->state.best = t->state.recommended = -INFINITY;
     run_reset_iteration(t);
@@ -119,7 +122,9 @@ int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, stru
 static int by_fitness(const void *a, const void *b)
 {
     const struct champion *x = a, *y = b;
-    return (x->fitness < y->fitness) - (x->fitness > y->fitness);
+    if (x->fitness != y->fitness)
+        return x->fitness < y->fitness ? 1 : -1;
+    return (x->iteration > y->iteration) - (x->iteration < y->iteration); /* the earlier one, on every machine */
 }
 
 /* Remembers a recommended point if it is one of the best so far and not there yet. */
@@ -137,6 +142,7 @@ static void remember(struct trainer *t, double fitness, const double *x)
         return;
     struct champion *slot = &s->champion[s->champions < CHAMPIONS_MAX ? s->champions++ : CHAMPIONS_MAX - 1];
     slot->fitness = fitness;
+    slot->iteration = searcher_iteration(t->searcher);
     memcpy(slot->x, x, bytes);
     qsort(s->champion, (size_t)s->champions, sizeof *s->champion, by_fitness);
 }
@@ -320,8 +326,11 @@ enum train_end trainer_run(struct trainer *t, const struct exec *exec, const str
     while (t->state.phase != PHASE_DONE) {
         bool played = t->state.phase == PHASE_FINAL || searcher_prepare(t->searcher, exec, &exec_watch);
         if (played) {
+            struct round_rules rules = t->rules;
+            rules.racing = rules.racing &&
+                           t->state.phase == PHASE_SEARCH; /* the last choice is not to be left to luck */
             run_ask(t);
-            played = round_play(&t->round, &t->rules, &t->shared, exec, &exec_watch);
+            played = round_play(&t->round, &rules, &t->shared, exec, &exec_watch);
         }
         if (!played) {
             struct train_step nothing = { 0 };
