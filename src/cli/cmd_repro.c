@@ -110,26 +110,26 @@ struct repro {
     int figures; /* drawn so far */
 };
 
-static int save(struct repro *r, const struct chart charts[], int count)
+/* Draws a figure: a file where a folder was given, text otherwise. */
+static int draw(struct repro *r, const struct chart charts[], int count)
 {
     const char *folder = args_text(r->args, "out");
-    struct str text = { 0 }, path = { 0 };
+    struct str text = { 0 };
     struct err err;
-    if (!folder)
-        return 0;
-    mkdir(folder, 0777);
-    str_add(&path, "%s/%s-%d.svg", folder, r->args->word[0], ++r->figures);
-    chart_svg_grid(charts, count, count > 1 ? 2 : 1, 720, 440, &text);
-    FILE *file = fopen(path.text, "wb");
-    bool good = file && fwrite(text.text, 1, text.length, file) == text.length;
-    good = file && fclose(file) == 0 && good;
-    if (good && !r->json)
-        printf("%48s drawn: %s\n", "", path.text);
-    if (!good)
-        err_set(&err, "cannot write %.200s", path.text);
+    int result = 0;
+    if (folder) {
+        mkdir(folder, 0777);
+        str_add(&text, "%s/%s-%d.svg", folder, r->args->word[0], ++r->figures);
+        result = run_charts_save(charts, count, text.text, &err) ? cmd_fail(&err, -1) : 0;
+        if (result == 0 && !r->json)
+            printf("%48s drawn: %s\n", "", text.text);
+    } else if (!r->json) {
+        for (int i = 0; i < count; i++)
+            chart_text(&charts[i], 78, 16, false, &text);
+        printf("\n%s\n", text.text);
+    }
     str_release(&text);
-    str_release(&path);
-    return good ? 0 : cmd_fail(&err, -1);
+    return result;
 }
 
 /* Writes a line of the table. */
@@ -138,13 +138,16 @@ static void print_row(struct repro *r, const struct step *step, const struct ser
 {
     char reported[OUTPUT_NUMBER_MAX] = "-", a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX],
          range[100];
+    char d[OUTPUT_NUMBER_MAX], e[OUTPUT_NUMBER_MAX], f[OUTPUT_NUMBER_MAX];
+    const struct summary *rows = &sum->rows_of_games;
     bool ended = sum->deaths > 0;
     if (step->reported > 0)
         output_number(step->reported, reported);
     snprintf(range, sizeof range, "%s to %s", output_number(sum->mean.low, b), output_number(sum->mean.high, c));
     if (!r->json)
-        printf("%-48s %12s %12s   %-28s %6d %9.1f\n", step->what, reported,
-               ended ? output_number(sum->mean.value, a) : "-", range, games, seconds);
+        printf("%-48s %12s %12s   %-28s %6d %9.1f\n%48s median %s, least %s, most %s\n", step->what, reported,
+               ended ? output_number(sum->mean.value, a) : "none ended", range, games, seconds, "",
+               output_number(rows->median, d), output_number(rows->min, e), output_number(rows->max, f));
     fflush(stdout);
     json_array_append_new(
         r->rows, json_pack("{s:s, s:f, s:o, s:o, s:i, s:I, s:f, s:f, s:f, s:f}", "what", step->what, "reported",
@@ -197,7 +200,7 @@ static int measure(struct repro *r, const struct step *step, const struct contro
         for (int i = 0; i < s.games; i++)
             scores[i] = (double)s.result[i].rows;
         run_chart_scores(scores, s.games, &bins, &chart);
-        result = save(r, &chart, 1);
+        result = draw(r, &chart, 1);
         free(scores);
     }
     series_release(&s);
@@ -262,7 +265,7 @@ static int draw_run(struct repro *r, const struct step *step, struct store *s, i
         count = run_chart_swarm(&h, charts);
     else
         run_chart_fitness(&h, charts);
-    int result = save(r, charts, count);
+    int result = draw(r, charts, count);
     run_history_release(&h);
     return result;
 }
@@ -296,7 +299,7 @@ static int train(struct repro *r, const struct step *step)
     if (measure(r, step, &c, &rules, preview, t.total_seconds))
         return -1;
     s = store_open(t.store_path, STORE_READ, &err);
-    int result = s ? draw_run(r, step, s, t.run, &err) : -1;
+    int result = s && draw_run(r, step, s, t.run, &err) == 0 ? 0 : cmd_fail(&err, -1);
     store_close(s);
     return result;
 }
@@ -327,6 +330,8 @@ static int time_threads(struct repro *r, const struct step *step)
         double seconds = clock_seconds() - start;
         trainer_free(t);
         config_release(&config);
+        if (end == TRAIN_FAILED)
+            return cmd_fail(&err, -1);
         if (end != TRAIN_DONE)
             return -1;
         first = threads == 1 ? seconds : first;

@@ -5,6 +5,7 @@
 #include "cli/output.h"
 #include "cli/run_charts.h"
 #include "cli/run_verify.h"
+#include "cli/training.h"
 #include "game/series.h"
 #include "player/controller.h"
 
@@ -102,16 +103,6 @@ static json_t *weights_json(const double *weights, int dim)
     return list;
 }
 
-static json_t *settings_json(const struct config *c)
-{
-    json_t *settings = json_object();
-    const struct param *row;
-    const char *text;
-    for (int i = 0; config_at(c, i, &row, &text); i++)
-        json_object_set_new(settings, row->name, json_string(text));
-    return settings;
-}
-
 static void show_text(const struct run_history *h, const struct config *c)
 {
     const struct store_run *r = &h->run;
@@ -149,7 +140,7 @@ static int show(const struct args *args, struct store *s, int64_t run, struct er
             json_t *all = run_json(&h.run);
             json_object_set_new(all, "features", json_string(h.run.features));
             json_object_set_new(all, "weights", weights_json(h.run.weights, h.run.dim));
-            json_object_set_new(all, "settings", settings_json(&c));
+            json_object_set_new(all, "settings", training_settings(&c));
             output_json(all);
         } else {
             show_text(&h, &c);
@@ -204,7 +195,7 @@ static int export_json(struct store *s, int64_t run, struct err *err)
         char checkpoint[32];
         snprintf(checkpoint, sizeof checkpoint, "%016llx", (unsigned long long)hash);
         json_t *all = json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o, s:O, s:O, s:O, s:s}", "method", h.run.method,
-                                "preset", h.run.preset, "features", h.run.features, "settings", settings_json(&c),
+                                "preset", h.run.preset, "features", h.run.features, "settings", training_settings(&c),
                                 "evaluations", (json_int_t)h.run.evaluations, "pieces", (json_int_t)h.run.pieces,
                                 "best", output_real(h.run.best), "weights", weights_json(h.run.weights, h.run.dim),
                                 "iterations", iterations, "figures", figures, "candidates", candidates, "checkpoints",
@@ -246,11 +237,7 @@ static int draw(const struct args *args, const struct chart charts[], int count,
     struct str text = { 0 };
     int result = 0;
     if (path) {
-        chart_svg_grid(charts, count, count > 1 ? 2 : 1, 720, 440, &text);
-        FILE *file = fopen(path, "wb");
-        bool good = file && fwrite(text.text, 1, text.length, file) == text.length;
-        good = file && fclose(file) == 0 && good;
-        result = good ? 0 : err_set(err, "cannot write %.200s", path);
+        result = run_charts_save(charts, count, path, err);
     } else {
         struct winsize window = { 0 };
         int wide = ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 ? window.ws_col : 80;
@@ -292,7 +279,11 @@ static double *play_scores(const struct args *args, const struct run_history *h,
     for (int i = 0; i < s.games; i++)
         scores[i] = (double)s.result[i].rows;
     series_release(&s);
-    return scores;
+    if (!interrupt_caught())
+        return scores;
+    free(scores);
+    err_set(err, "stopped before all games were played");
+    return NULL;
 }
 
 static int plot_scores(const struct args *args, struct store *s, const struct run_history *h, struct err *err)
@@ -333,7 +324,9 @@ static int plot(const struct args *args, struct store *s, int64_t run, struct er
     if (what == WHAT_SCORES)
         result = plot_scores(args, s, &h, err);
     else if (count == 0)
-        result = err_set(err, "the method %s has no figures of its own to draw", h.run.method);
+        result = err_set(
+            err, "there is nothing of that kind to draw: %s has no figures of its own, or there are too few features",
+            h.run.method);
     else
         result = draw(args, charts, count, err);
     run_history_release(&h);
@@ -437,8 +430,14 @@ static int run(const struct args *args)
         err_set(&err, "\"runs %s\" needs the number of a run; `tetrarch runs list` shows them", actions[i]);
         return cmd_fail(&err, EXIT_USAGE);
     }
-    if (table[i].one_run && run_number(args->word[1], &number, &err))
+    if ((table[i].one_run && args->count > 2) || (i == 0 && args->count > 1)) {
+        err_set(&err, "\"%.60s\" is too much: \"runs %s\" takes %s", args->word[table[i].one_run ? 2 : 1], actions[i],
+                i == 0 ? "no run" : "one run");
         return cmd_fail(&err, EXIT_USAGE);
+    }
+    for (int k = 1; i > 0 && k < args->count; k++)
+        if (run_number(args->word[k], &number, &err))
+            return cmd_fail(&err, EXIT_USAGE);
     struct store *s = store_open(args_text(args, "store"), table[i].mode, &err);
     int code = !s || table[i].act(args, s, number, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
     store_close(s);

@@ -80,7 +80,7 @@ static const struct param options[] = {
       .metavar = "N",
       .fallback = "5",
       .min = 1,
-      .max = 1000,
+      .max = 100,
       .help = "seeds for each combination of a sweep" },
     { .name = "print-sbatch",
       .type = PARAM_FLAG,
@@ -173,47 +173,87 @@ int training_config(const struct args *args, struct config *out, struct err *err
     return result;
 }
 
-/* Prints an option as it was given. */
-static void print_option(const struct param *p, const struct param_value *v)
+/* Prints text as one word of a shell. */
+static void print_quoted(const char *text)
 {
-    static const char *const not_these[] = { "print-sbatch", "store", "resume", "json", "quiet", "param", "sweep" };
-    for (size_t i = 0; i < sizeof not_these / sizeof *not_these; i++)
-        if (!v->given || strcmp(p->name, not_these[i]) == 0)
-            return;
-    printf(" --%s", p->name);
-    if (p->type != PARAM_FLAG)
-        printf(" '%s'", v->text);
+    putchar('\'');
+    for (; *text; text++)
+        fputs(*text == '\'' ? "'\\''" : (char[]){ *text, '\0' }, stdout);
+    putchar('\'');
+}
+
+/* Prints the options that were given: those that settle a run, or those that go with one that is settled. */
+static void print_given(const struct param table[], const struct param_value values[], bool settling)
+{
+    static const char *const never[] = { "print-sbatch", "store", "resume", "json", "quiet", "param", "sweep", NULL };
+    static const char *const later[] = { "out", "threads", "lease", NULL };
+    for (int i = 0; table[i].name; i++) {
+        bool skip = !values[i].given, goes_along = false;
+        for (int k = 0; never[k]; k++)
+            skip |= strcmp(table[i].name, never[k]) == 0;
+        for (int k = 0; later[k]; k++)
+            goes_along |= strcmp(table[i].name, later[k]) == 0;
+        if (skip || goes_along == settling)
+            continue;
+        printf(" --%s", table[i].name);
+        if (table[i].type != PARAM_FLAG) {
+            putchar(' ');
+            print_quoted(values[i].text);
+        }
+    }
 }
 
 /* A job that Slurm stops at its time limit is told two minutes before; it then stops, which writes a checkpoint, and
  * goes back into the queue. The store is the job's own, so its run is number 1. */
 static int print_sbatch(const struct args *args)
 {
-    const char *store = args_text(args, "store");
-    printf("#!/bin/bash\n"
-           "#SBATCH --job-name=tetrarch\n#SBATCH --ntasks=64\n#SBATCH --time=12:00:00\n#SBATCH --requeue\n"
-           "#SBATCH --open-mode=append\n#SBATCH --signal=B:USR1@120\n"
-           "# One process a task; the first one leads and writes the store, the others play. Submit it with sbatch.\n"
-           "store='%s'\nif tetrarch runs show 1 --store \"$store\" >/dev/null 2>&1; then\n"
-           "    what=(--resume 1)\nelse\n    what=(",
-           store);
-    if (args->count > 0)
-        printf("%s", args->word[0]);
-    for (int i = 0; options[i].name; i++)
-        print_option(&options[i], &args->own[i]);
-    for (int i = 0; args_common[i].name; i++)
-        print_option(&args_common[i], &args->common[i]);
+    fputs("#!/bin/bash\n"
+          "#SBATCH --job-name=tetrarch\n#SBATCH --ntasks=64\n#SBATCH --time=12:00:00\n#SBATCH --requeue\n"
+          "#SBATCH --open-mode=append\n#SBATCH --signal=B:USR1@120\n"
+          "# One process a task; the first one leads and writes the store, the others play. Submit it with sbatch.\n"
+          "# The store must be this job's own: its run 1 is the one that goes on when the job is queued again.\nstore=",
+          stdout);
+    if (args_get(args, "store")->given)
+        print_quoted(args_text(args, "store"));
+    else
+        fputs("tetrarch-$SLURM_JOB_ID.db", stdout);
+    fputs("\nif tetrarch runs show 1 --store \"$store\" >/dev/null 2>&1; then\n    what=(--resume 1)\nelse\n    what=(",
+          stdout);
+    fputs(args->count > 0 ? args->word[0] : "", stdout);
+    print_given(options, args->own, true);
+    print_given(args_common, args->common, true);
     const char *pair;
-    for (int i = 0; (pair = args_listed(args, "param", i)); i++)
-        printf(" --param '%s'", pair);
-    printf(")\nfi\n"
-           "mpirun --enable-recovery tetrarch train \"${what[@]}\" --store \"$store\" &\n"
-           "trap 'kill -USR1 $!; wait $!; scontrol requeue \"$SLURM_JOB_ID\"; exit 0' USR1\nwait $!\n");
+    for (int i = 0; (pair = args_listed(args, "param", i)); i++) {
+        fputs(" --param ", stdout);
+        print_quoted(pair);
+    }
+    fputs(")\nfi\nmpirun --enable-recovery tetrarch train \"${what[@]}\" --store \"$store\"", stdout);
+    print_given(options, args->own, false);
+    print_given(args_common, args->common, false);
+    puts(" &\ntrap 'kill -USR1 $!; wait $!; scontrol requeue \"$SLURM_JOB_ID\"; exit 0' USR1\nwait $!");
     return EXIT_DONE;
+}
+
+/* A run that goes on has its settings already. */
+static int check_resume(const struct args *args, struct err *err)
+{
+    static const char *const others[] = { "preset", "start", "seed", NULL };
+    const char *extra = args->count > 0 ? args->word[0] : NULL;
+    for (int i = 0; settings[i]; i++)
+        extra = args_get(args, settings[i])->given ? settings[i] : extra;
+    for (int i = 0; others[i]; i++)
+        extra = args_get(args, others[i])->given ? others[i] : extra;
+    extra = args_listed(args, "param", 0) ? "param" : args_listed(args, "sweep", 0) ? "sweep" : extra;
+    if (extra)
+        return err_set(err, "--resume takes all settings from the store; leave out \"%.60s\"", extra);
+    return 0;
 }
 
 static int run_here(const struct args *args, struct fleet *fleet)
 {
+    struct err err;
+    if (args_get(args, "resume")->given && check_resume(args, &err))
+        return cmd_fail(&err, EXIT_USAGE);
     if (args_listed(args, "sweep", 0))
         return sweep_run(args, fleet);
     struct training t = { .args = args,
@@ -221,13 +261,8 @@ static int run_here(const struct args *args, struct fleet *fleet)
                           .out = args_text(args, "out"),
                           .run = args_int(args, "resume"),
                           .fleet = fleet };
-    struct err err;
     if (t.run == 0 && training_config(args, &t.config, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    if (t.run != 0 && args->count > 0) {
-        err_set(&err, "--resume takes all settings from the store; leave out \"%.60s\"", args->word[0]);
-        return cmd_fail(&err, EXIT_USAGE);
-    }
     return training_run(&t);
 }
 
@@ -237,7 +272,9 @@ static int run(const struct args *args)
     struct err err;
     struct config config;
     if (args_flag(args, "print-sbatch")) {
-        if (training_config(args, &config, &err))
+        if (args_listed(args, "sweep", 0))
+            err_set(&err, "--print-sbatch is for one run; leave out --sweep");
+        if (args_listed(args, "sweep", 0) || training_config(args, &config, &err))
             return cmd_fail(&err, EXIT_USAGE);
         config_release(&config);
         return print_sbatch(args);

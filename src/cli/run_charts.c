@@ -226,3 +226,14 @@ void run_chart_scores(const double scores[], int n, struct run_bins *work, struc
     chart_add(out, CHART_BARS, "games", RUN_BINS, work->edge, work->share);
     chart_add(out, CHART_LINE, "exponential of the same mean", RUN_BINS, work->fit_x, work->fit);
 }
+
+int run_charts_save(const struct chart charts[], int count, const char *path, struct err *err)
+{
+    struct str text = { 0 };
+    chart_svg_grid(charts, count, count > 1 ? 2 : 1, 720, 440, &text);
+    FILE *file = fopen(path, "wb");
+    bool good = file && fwrite(text.text, 1, text.length, file) == text.length;
+    good = file && fclose(file) == 0 && good;
+    str_release(&text);
+    return good ? 0 : err_set(err, "cannot write %.200s", path);
+}

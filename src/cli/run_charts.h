@@ -36,6 +36,9 @@ void run_chart_weights(const struct run_history *h, struct chart *out);
 int run_chart_swarm(const struct run_history *h, struct chart out[]);
 int run_chart_figures(const struct run_history *h, struct chart out[]);
 
+/* Writes charts side by side to an SVG file. */
+int run_charts_save(const struct chart charts[], int count, const char *path, struct err *err);
+
 /* Draws how the scores of n games are spread, with the exponential distribution of the same mean beside it. The
  * bins are kept in `work`, which must live as long as the chart. */
 enum { RUN_BINS = 30 };

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEYS_MAX = 8, VALUES_MAX = 64, SEEDS_MAX = 1000 };
+enum { KEYS_MAX = 8, VALUES_MAX = 64, SEEDS_MAX = 100, COMBINATIONS_MAX = 1000 };
 
 /* A setting and the values to try. */
 struct axis {
@@ -31,6 +31,7 @@ struct cell {
 static int read_axis(const char *text, struct axis *out, struct err *err)
 {
     const char *equals = strchr(text, '=');
+    *out = (struct axis){ .count = 0 };
     if (!equals || equals == text || equals - text >= (int)sizeof out->key || !equals[1])
         return err_set(err, "--sweep takes key=value,value,..., not \"%.60s\"", text);
     *out = (struct axis){ .copy = xstrdup(equals + 1) };
@@ -41,6 +42,10 @@ static int read_axis(const char *text, struct axis *out, struct err *err)
             return err_set(err, "--sweep %s has more than %d values", out->key, VALUES_MAX);
         out->value[out->count++] = value;
     }
+    if (out->count == 0 || strcmp(out->key, "seed") == 0)
+        return err_set(
+            err, out->count == 0 ? "--sweep %s has no values" : "--sweep takes any setting but %s: see --sweep-seeds",
+            out->key);
     return 0;
 }
 
@@ -81,6 +86,25 @@ static int train_one(const struct args *args, struct fleet *fleet, const struct 
         cell->pieces += (double)t.pieces;
     }
     return code;
+}
+
+/* Makes sure that every value of every setting is a possible one, before hours are spent on the first of them. */
+static int check_axes(const struct args *args, const struct axis axes[], int count, int *combinations, struct err *err)
+{
+    struct config c;
+    if (training_config(args, &c, err))
+        return -1;
+    int result = 0;
+    *combinations = 1;
+    for (int k = 0; k < count && result == 0; k++) {
+        for (int v = 0; v < axes[k].count && result == 0; v++)
+            result = config_set(&c, axes[k].key, axes[k].value[v], err);
+        *combinations *= axes[k].count;
+        if (result == 0 && *combinations > COMBINATIONS_MAX)
+            result = err_set(err, "these are more than %d combinations", COMBINATIONS_MAX);
+    }
+    config_release(&c);
+    return result;
 }
 
 /* The mean over seeds with its 95% interval by Student's t, which is a beta quantile in other clothes. */
@@ -134,18 +158,17 @@ int sweep_run(const struct args *args, struct fleet *fleet)
 {
     struct axis axes[KEYS_MAX];
     struct err err;
-    int count = 0, combinations = 1, code = EXIT_DONE, seeds = (int)args_int(args, "sweep-seeds");
+    int count = 0, combinations = 0, wrong = 0, code = EXIT_DONE, seeds = (int)args_int(args, "sweep-seeds");
     const char *text;
-    for (; code == EXIT_DONE && (text = args_listed(args, "sweep", count)); count++) {
+    while (!wrong && (text = args_listed(args, "sweep", count))) {
         if (count == KEYS_MAX)
-            err_set(&err, "there are more than %d --sweep options", KEYS_MAX);
-        if (count == KEYS_MAX || read_axis(text, &axes[count], &err)) {
-            code = cmd_fail(&err, EXIT_USAGE);
-            break;
-        }
-        combinations *= axes[count].count;
+            wrong = err_set(&err, "there are more than %d --sweep options", KEYS_MAX);
+        else
+            wrong = read_axis(text, &axes[count++], &err);
     }
-    struct cell *cells = xcalloc((size_t)combinations, sizeof *cells);
+    if (wrong || check_axes(args, axes, count, &combinations, &err))
+        code = cmd_fail(&err, EXIT_USAGE);
+    struct cell *cells = xcalloc((size_t)combinations + 1, sizeof *cells);
     for (int k = 0; code == EXIT_DONE && k < combinations * seeds; k++)
         code = train_one(args, fleet, axes, count, k % combinations, k / combinations, &cells[k % combinations]);
     if (code == EXIT_DONE || interrupt_caught())

@@ -10,9 +10,10 @@
 #include "exec/fleet.h"
 #include "player/controller.h"
 
-#include <math.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* A run under way. */
 struct session {
@@ -74,8 +75,7 @@ static void print_text(const struct session *s, const struct train_result *r, do
         printf("controller file: %s\n", t->out);
 }
 
-/* Adds the settings of a run to an object. */
-static json_t *settings_json(const struct config *c)
+json_t *training_settings(const struct config *c)
 {
     json_t *settings = json_object();
     const struct param *row;
@@ -109,7 +109,7 @@ static int save_controller(const struct session *s, const struct train_result *r
     c.source = source.text;
     json_t *more = json_pack("{s:{s:I, s:s, s:o, s:I, s:o}, s:{s:i}}", "trained", "run", (json_int_t)t->run, "method",
                              t->config.method->name, "fitness", output_real(r->fitness), "pieces",
-                             (json_int_t)r->pieces, "settings", settings_json(&t->config), "search", "preview",
+                             (json_int_t)r->pieces, "settings", training_settings(&t->config), "search", "preview",
                              r->setting->preview);
     char *text = json_dumps(more, JSON_REAL_PRECISION(17));
     int result = controller_save(&c, text, t->out, err);
@@ -192,10 +192,23 @@ static int train(struct session *s)
     return finish(s, end, &err);
 }
 
+/* Tells at once, not after hours, that a file cannot be written. */
+static int check_out(const char *path, struct err *err)
+{
+    const char *slash = strrchr(path, '/');
+    struct str folder = { 0 };
+    str_add(&folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+    int result = access(folder.text, W_OK) == 0 ? 0 : err_set(err, "cannot write %.200s: %s", path, strerror(errno));
+    str_release(&folder);
+    return result;
+}
+
 /* Makes the trainer of a new run before the store is touched: settings that do not fit leave nothing behind. */
 static int open_session(struct session *s, struct err *err)
 {
     struct training *t = s->training;
+    if (t->out && check_out(t->out, err))
+        return EXIT_FAILED;
     if (t->run == 0 && !(s->trainer = trainer_new(&t->config, NULL, 0, err)))
         return EXIT_USAGE;
     s->store = store_open(t->store_path, t->run ? STORE_WRITE : STORE_CREATE, err);

@@ -8,6 +8,8 @@
 #include "cli/args.h"
 #include "store/store.h"
 
+#include <jansson.h>
+
 struct training {
     const struct args *args;
     const char *store_path, *out; /* out may be NULL: no controller file is written */
@@ -25,6 +27,9 @@ struct training {
 
 /* Reads the method, the preset and the settings of a command line. Release the result with config_release(). */
 int training_config(const struct args *args, struct config *out, struct err *err);
+
+/* Returns the settings of a run as a JSON object, which the caller owns. */
+json_t *training_settings(const struct config *c);
 
 /* Trains to the end, or until interrupted, and prints the result. Releases the config. Returns the exit code. */
 int training_run(struct training *t);

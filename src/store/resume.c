@@ -6,7 +6,7 @@
 #include "store/sql.h"
 #include "train/checkpoint.h"
 
-#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -118,14 +118,33 @@ static int forget_after(struct store *s, int64_t run, int64_t step, struct err *
     return 0;
 }
 
+long long sql_process_start(long pid)
+{
+    char path[64], text[1024] = "";
+    snprintf(path, sizeof path, "/proc/%ld/stat", pid);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return -1;
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = '\0';
+    /* The name of the program may hold anything, but ends with the last bracket; the start is field 22. */
+    const char *at = strrchr(text, ')');
+    for (int field = 2; at && field < 22; field++)
+        at = strchr(at + 1, ' ');
+    return at ? strtoll(at, NULL, 10) : -1;
+}
+
 /* Tells whether the process that wrote a run last is still there, as far as this machine can know. */
 static bool owner_lives(const struct store *s, const char *owner)
 {
-    const char *here = strrchr(s->owner, ' '), *there = owner ? strrchr(owner, ' ') : NULL;
-    if (!there || here - s->owner != there - owner || strncmp(s->owner, owner, (size_t)(here - s->owner)) != 0)
+    char host[64] = "";
+    long pid = 0;
+    long long start = 0;
+    if (!owner || sscanf(owner, "%63s %ld %lld", host, &pid, &start) != 3)
         return false;
-    long id = strtol(there + 1, NULL, 10);
-    return id != (long)getpid() && id > 0 && kill((pid_t)id, 0) == 0;
+    bool here = strncmp(s->owner, host, strlen(host)) == 0 && s->owner[strlen(host)] == ' ';
+    return here && pid != (long)getpid() && sql_process_start(pid) == start;
 }
 
 static int take_over(struct store *s, int64_t run, struct err *err)

@@ -32,6 +32,10 @@ int sql_do(struct store *s, struct err *err, const char *text, const char *types
 /* Steps to the next row: 1 if there is one, 0 if not, -1 on failure; after the last two the statement is reset. */
 int sql_row(struct store *s, sqlite3_stmt *statement, struct err *err);
 
+/* Returns when a process of this machine began, in ticks since the machine did, or -1 if there is none: process numbers
+ * come again, both together do not. */
+long long sql_process_start(long pid);
+
 /* Fills err with what SQLite has to say and returns -1. */
 int sql_failed(const struct store *s, const char *doing, struct err *err);
 

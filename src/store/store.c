@@ -79,7 +79,7 @@ struct store *store_open(const char *path, enum store_mode mode, struct err *err
     struct store *s = xcalloc(1, sizeof *s);
     char host[64] = "";
     gethostname(host, sizeof host - 1);
-    snprintf(s->owner, sizeof s->owner, "%s %ld", host, (long)getpid());
+    snprintf(s->owner, sizeof s->owner, "%s %ld %lld", host, (long)getpid(), sql_process_start((long)getpid()));
     s->path = xstrdup(path);
     if (mode != STORE_CREATE && access(path, F_OK) != 0)
         err_set(err, "there is no store at %.200s; `tetrarch train` makes one", path);

@@ -184,8 +184,13 @@ static int resolve_features(const char *text, struct setting *s, struct err *err
             result = add_feature(s, set->features[i], err);
         return result;
     }
-    if (!strchr(text, ',') && !feature_find(text, &ignored))
-        return feature_set_find(text, err) ? 0 : -1;
+    if (!strchr(text, ',') && !feature_find(text, &ignored)) {
+        /* Which of the two was meant? The one that something is near to; else a set. */
+        struct err set_err;
+        feature_set_find(text, &set_err);
+        *err = strstr(ignored.text, "did you mean") && !strstr(set_err.text, "did you mean") ? ignored : set_err;
+        return -1;
+    }
     char *copy = xstrdup(text), *rest = copy;
     for (char *name; result == 0 && (name = strtok_r(rest, ",", &rest));)
         result = add_feature(s, name, err);

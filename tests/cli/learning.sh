@@ -211,4 +211,21 @@ if [ "$(id -u)" = 0 ] && mount -t tmpfs -o size=400k tmpfs disk 2>/dev/null; the
 else
     echo "# skipped: a full disk needs the right to mount"
 fi
+# Settings that could not have an effect are refused, not ignored.
+run train ga --height 6 --iterations 2 --param population=4 --store settled.db
+refuses 2 'leave out "iterations"' train --resume 1 --iterations 5 --store settled.db
+refuses 2 'leave out "param"' train --resume 1 --param population=5 --store settled.db
+refuses 2 'takes one run' runs rm 1 2 --store settled.db
+refuses 2 'no setting of ga' train ga --sweep nosuch=1,2 --store settled.db
+refuses 2 'whole number' train ga --sweep population=4,abc --store settled.db
+refuses 2 '--sweep-seeds' train ga --sweep seed=1,2 --store settled.db
+refuses 2 'did you mean "holes"' train ga --features holez --store settled.db
+refuses 2 'leave out --sweep' train ga --sweep population=4,8 --print-sbatch
+json 'len(r["sweep"]) == 4 and all(c["runs"] == 2 for c in r["sweep"])' train ga --height 6 --iterations 2 \
+    --sweep population=4,8 --sweep mutation=0.1,0.3 --sweep-seeds 2 --store sweep.db
+
+# A swarm on real threads, with races, is what its record says.
+run train apso --param order=arrival --param racing=yes --games 16 --height 6 --iterations 6 --param particles=8 \
+    --param workers=4 --threads 2 --store race.db
+json 'r["same"]' runs verify 1 --store race.db
 finish
