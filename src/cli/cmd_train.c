@@ -314,7 +314,7 @@ static int explain(const struct args *args)
             printf("  %-24s %s\n", methods[i].name, methods[i].summary);
         printf("\npresets (`tetrarch train --preset NAME --help` has their settings)\n");
         for (int i = 0; presets[i].name; i++)
-            printf("  %-24s %s\n", presets[i].name, presets[i].about);
+            printf("  %-24s %.*s\n", presets[i].name, (int)strcspn(presets[i].about, "\n"), presets[i].about);
         return EXIT_DONE;
     }
     struct config c;
