@@ -33,7 +33,7 @@ const struct preset presets[] = {
       " mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
       "Seed 004: a genetic algorithm on four features, ten games of 400 pieces; with --max-pieces 5000 as in its second\n"
       "experiment. Half a minute on two cores, five minutes with 5,000 pieces." },
-    { "demo", "cross-entropy", "features=dt height=12 iterations=10 games=10 racing=yes final=5 final-effort=10",
+    { "demo", "cross-entropy", "features=dt height=12 iterations=8 games=10 racing=yes final=5 final-effort=10",
       "Noisy cross-entropy on nine features and twelve rows: from nothing to a strong controller in a minute." },
     { 0 },
 };
