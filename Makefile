@@ -21,7 +21,7 @@ demo: build
 test: build
 	@tools/run-tests $(BUILD) --no-suite long
 
-# Sanitizers, both compilers, fuzzing, statistics: most of an hour.
+# Sanitizers, both compilers, fuzzing, kills, statistics: more than an hour.
 test-long: build
 	@tools/setup test-long
 	@tools/test-long $(BUILD)
@@ -33,7 +33,7 @@ lint:
 	@tools/setup lint
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
 	@for f in src/features/*.inc; do clang-format --assume-filename=$$f.c --dry-run -Werror <$$f; done
-	@shellcheck -x -P SCRIPTDIR -S warning tools/setup tools/test-long tools/check-headers .ci/run tests/cli/[!l]*.sh
+	@shellcheck -x -P SCRIPTDIR -S warning tools/setup tools/test-long tools/check-headers .ci/run tests/cli/[!l]*.sh tests/cli/learning.sh
 
 install: build
 	meson install -C $(BUILD) --no-rebuild
