@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/clock.h"
 #include "base/str.h"
 #include "cli/cmd.h"
 #include "cli/help.h"
-#include "cli/interrupt.h"
-#include "cli/output.h"
-#include "cli/progress.h"
 #include "cli/sweep.h"
 #include "cli/training.h"
 #include "exec/fleet.h"
 #include "player/player.h"
 #include "train/preset.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct param options[] = {

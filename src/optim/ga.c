@@ -88,12 +88,12 @@ static void init(void *state, const struct optim_config *c)
 static int choose_parent(const struct ga *s, const struct optim_config *c, struct rng *rng)
 {
     uint32_t n = (uint32_t)population(c);
+    const double *value = worth(s, c);
     int best = (int)rng_below(rng, n);
-    if (optim_int(c, "parents") == PARENTS_UNIFORM)
-        return best;
-    for (int k = 1; k < optim_int(c, "tournament"); k++) {
+    int64_t size = optim_int(c, "parents") == PARENTS_UNIFORM ? 1 : optim_int(c, "tournament");
+    for (int64_t k = 1; k < size; k++) {
         int other = (int)rng_below(rng, n);
-        if (worth(s, c)[other] > worth(s, c)[best])
+        if (value[other] > value[best])
             best = other;
     }
     return best;
@@ -153,13 +153,14 @@ static void choose_survivors(const struct ga *s, const struct optim_config *c, c
 {
     int n = population(c), left = 2 * n, pool[OPTIM_POINTS_MAX];
     struct rng rng = rng_stream(c->seed, (uint64_t)s->head.generation, STREAM_SURVIVORS);
+    int64_t size = optim_int(c, "survival-tournament");
     for (int i = 0; i < left; i++) {
         pool[i] = i;
         lives[i] = false;
     }
     for (int k = 0; k < n; k++) {
         int at = (int)rng_below(&rng, (uint32_t)left);
-        for (int j = 1; j < optim_int(c, "survival-tournament"); j++) {
+        for (int64_t j = 1; j < size; j++) {
             int other = (int)rng_below(&rng, (uint32_t)left);
             if (values[pool[other]] > values[pool[at]])
                 at = other;
