@@ -4,13 +4,19 @@
 #include "cli/game_options.h"
 #include "cli/output.h"
 #include "tetris/perft.h"
+#include "tetris/reach.h"
+
+#include <string.h>
 
 enum { DEPTH_MAX = 12 };
 
-static const char *const kinds[] = { "simplified", NULL };
+enum { SIMPLIFIED, SRS };
+static const char *const kinds[] = { [SIMPLIFIED] = "simplified", [SRS] = "srs", NULL };
 
 static const struct param options[] = {
     GAME_BOARD_OPTIONS,
+    { .name = "spins", .type = PARAM_FLAG, .help = "srs: count a T once for each kind of spin it can rest with" },
+    { .name = "half-turns", .type = PARAM_FLAG, .help = "srs: allow turns by 180 degrees" },
     { 0 },
 };
 
@@ -25,11 +31,13 @@ static int run(const struct args *args)
         err_set(&err, "the sequence has %d pieces, but at most %d can be counted", rules.pieces.length, DEPTH_MAX);
         return cmd_fail(&err, EXIT_USAGE);
     }
-    bool json = args_flag(args, "json");
+    bool json = args_flag(args, "json"), srs = !strcmp(args->word[0], kinds[SRS]);
+    int flags = (args_flag(args, "spins") ? REACH_SPINS : 0) | (args_flag(args, "half-turns") ? REACH_HALF_TURNS : 0);
     json_t *counts = json_array();
     double start = clock_seconds();
     for (int depth = 1; depth <= rules.pieces.length; depth++) {
-        uint64_t count = perft_drops(&rules, rules.pieces.list, depth);
+        uint64_t count = srs ? perft_reach(rules.pieces.list, depth, flags)
+                             : perft_drops(&rules, rules.pieces.list, depth);
         json_array_append_new(counts, json_integer((json_int_t)count));
         if (!json)
             printf("%2d  %llu\n", depth, (unsigned long long)count);
@@ -45,10 +53,11 @@ static int run(const struct args *args)
 const struct cmd cmd_perft = {
     .name = "perft",
     .summary = "count the placements of a sequence of pieces",
-    .words = "simplified SEQUENCE",
+    .words = "simplified|srs SEQUENCE",
     .description =
         "Counts, for every depth, the ways to drop the pieces of SEQUENCE (such as IOTSZJL) one after the other on an\n"
-        "empty board without ending the game. Different ways to the same board count separately.",
+        "empty board without ending the game. Different ways to the same board count separately. With srs, the board is\n"
+        "that of the modern game, and every place counts that key presses can reach.",
     .first = kinds,
     .words_min = 2,
     .words_max = 2,

@@ -12,4 +12,7 @@
  * game. Different ways to the same board count separately. */
 uint64_t perft_drops(const struct rules *rules, const uint8_t pieces[], int depth);
 
+/* The same for the modern game's field and the places that key presses reach; flags as in reach.h. */
+uint64_t perft_reach(const uint8_t pieces[], int depth, int flags);
+
 #endif
