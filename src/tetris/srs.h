@@ -47,14 +47,10 @@ static inline struct offset srs_cell(enum piece piece, int orientation, int i)
 {
     struct offset n = srs_north[piece][i];
     switch (orientation) {
-    case EAST:
-        return (struct offset){ n.y, (int8_t)-n.x };
-    case SOUTH:
-        return (struct offset){ (int8_t)-n.x, (int8_t)-n.y };
-    case WEST:
-        return (struct offset){ (int8_t)-n.y, n.x };
-    default:
-        return n;
+    case EAST: return (struct offset){ n.y, (int8_t)-n.x };
+    case SOUTH: return (struct offset){ (int8_t)-n.x, (int8_t)-n.y };
+    case WEST: return (struct offset){ (int8_t)-n.y, n.x };
+    default: return n;
     }
 }
 
