@@ -38,14 +38,16 @@ struct part_result {
 static struct part_result play(const struct part *part, const struct controller *controller)
 {
     struct rules rules = rules_simplified(10, part->height);
-    struct player_config config = { controller, &rules, part->kernel, part->preview };
+    struct player_config config = {
+        .controller = controller, .rules = &rules, .kernel = part->kernel, .preview = part->preview
+    };
     const struct player_ops *ops = part->preview > 0 ? &player_lookahead : &player_greedy;
     struct player *player = ops->new (&config);
     struct part_result r = { 0 };
     double start = clock_thread_seconds();
     for (int64_t game = 0, left = part->pieces; left > 0; game++) {
         struct solo_limits limits = { .max_pieces = left };
-        struct solo_game which = { &rules, part->preview, SEED, game, NULL, NULL };
+        struct solo_game which = { .rules = &rules, .preview = part->preview, .seed = SEED, .number = game };
         struct solo_result one = solo_play(ops, player, &which, &limits);
         left -= one.pieces + one.died;
         r.nodes += (uint64_t)one.pieces;

@@ -53,12 +53,12 @@ static void print_json(const struct series_config *config, const struct series *
         json_array_append_new(scores, json_integer(s->result[i].rows));
     double seconds = s->seconds > 1e-9 ? s->seconds : 1e-9;
     output_json(json_pack("{s:s, s:s, s:s, s:i, s:i, s:I, s:I, s:i, s:I, s:I, s:o, s:f, s:f, s:f, s:o}", "controller",
-                          config->controller->name, "player", config->player->name, "rules", "simplified", "width",
-                          config->rules.width, "height", config->rules.height, "seed", (json_int_t)config->seed,
-                          "first", (json_int_t)config->first, "games", s->games, "deaths", (json_int_t)sum->deaths,
-                          "pieces", (json_int_t)sum->pieces, "rows", rows_json(sum), "seconds", s->seconds,
-                          "pieces_per_second", (double)sum->pieces / seconds, "placements_per_second",
-                          (double)sum->placements / seconds, "scores", scores));
+                          config->controller->name, "player", config->player->name, "rules",
+                          rules_kinds[config->rules.kind], "width", config->rules.width, "height", config->rules.height,
+                          "seed", (json_int_t)config->seed, "first", (json_int_t)config->first, "games", s->games,
+                          "deaths", (json_int_t)sum->deaths, "pieces", (json_int_t)sum->pieces, "rows", rows_json(sum),
+                          "seconds", s->seconds, "pieces_per_second", (double)sum->pieces / seconds,
+                          "placements_per_second", (double)sum->placements / seconds, "scores", scores));
 }
 
 static void print_text(const struct series_config *config, const struct series *s, const struct series_summary *sum)

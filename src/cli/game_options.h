@@ -8,8 +8,6 @@
 #include "cli/args.h"
 #include "game/series.h"
 
-extern const char *const game_rules[];
-
 /* clang-format off */
 /* Rows for a command's table of options. */
 #define GAME_BOARD_OPTIONS \
@@ -18,12 +16,16 @@ extern const char *const game_rules[];
     { .name = "lines-after-overflow", .type = PARAM_FLAG, .help = "remove full rows before judging whether a piece fits" }
 
 #define GAME_OPTIONS \
-    { .name = "rules", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "simplified", .choices = game_rules, .help = "which game" }, \
+    { .name = "rules", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "simplified", .choices = rules_kinds, .help = "which game" }, \
     GAME_BOARD_OPTIONS, \
     { .name = "sequence", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "uniform", .choices = sequence_kinds, .help = "where the pieces come from" }, \
     { .name = "pieces", .type = PARAM_TEXT, .metavar = "LETTERS", .help = "the list for --sequence list, such as IOTSZJL" }, \
     { .name = "weights", .type = PARAM_TEXT, .metavar = "N,N,N,N,N,N,N", .help = "how often I,O,T,S,Z,J,L come with --sequence uniform" }, \
     { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = PLAYER_PREVIEW_MAX, .help = "pieces known in advance" }, \
+    { .name = "depth", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 1 + PLAYER_PREVIEW_MAX, .help = "pieces to place in thought; 0 means all that are known" }, \
+    { .name = "beam-width", .type = PARAM_INT, .metavar = "N", .fallback = "50", .min = 1, .max = 1e5, .help = "boards that the player beam keeps" }, \
+    { .name = "no-hold", .type = PARAM_FLAG, .help = "guideline: no piece may be put aside" }, \
+    { .name = "half-turns", .type = PARAM_FLAG, .help = "guideline: allow turns by 180 degrees" }, \
     { .name = "player", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "greedy", .choices = player_names, .help = "how the controller is used; lookahead where pieces are known in advance" }, \
     { .name = "kernel", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "auto", .choices = kernel_kinds, .help = "how placements are scored; all pick the same ones" }
 

@@ -23,7 +23,7 @@ static void *worker_open(const void *argument, const atomic_bool *stop)
     (void)stop; /* the games look at it themselves */
     const struct shared *shared = argument;
     const struct series_config *c = shared->config;
-    struct player_config config = { c->controller, &c->rules, c->kernel, c->preview };
+    struct player_config config = { c->controller, &c->rules, c->kernel, c->preview, c->depth, c->width };
     struct worker *w = xcalloc(1, sizeof *w);
     *w = (struct worker){ shared, shared->config->player->new (&config) };
     return w;
@@ -35,7 +35,9 @@ static void worker_run(void *context, const void *in, void *out)
     const struct series_config *config = w->shared->config;
     const int64_t *game = in;
     struct solo_limits limits = { config->max_pieces, 0, w->shared->stop, w->shared->pieces };
-    struct solo_game which = { &config->rules, config->preview, config->seed, *game, NULL, NULL };
+    struct solo_game which = {
+        .rules = &config->rules, .preview = config->preview, .seed = config->seed, .number = *game
+    };
     *(struct solo_result *)out = solo_play(config->player, w->player, &which, &limits);
 }
 

@@ -16,7 +16,8 @@ struct series_config {
     const struct player_ops *player;
     struct rules rules;
     enum kernel_kind kernel;
-    int preview; /* pieces that the player sees beside the one to be placed */
+    int preview;      /* pieces that the player sees beside the one to be placed */
+    int depth, width; /* as in struct player_config */
     uint64_t seed;
     int64_t first;      /* number of the first game */
     int games;          /* how many */

@@ -23,8 +23,18 @@ struct solo {
     struct sequence sequence;
     struct rng rng;
     uint8_t queue[1 + PLAYER_PREVIEW_MAX];
+    struct situation situation; /* what the player sees of all this */
     int64_t placements[PIECES]; /* of each piece on the empty board */
 };
+
+/* Moves the queue on. */
+static void draw(struct solo *s)
+{
+    int preview = s->game->preview;
+    for (int i = 0; i < preview; i++)
+        s->queue[i] = s->queue[i + 1];
+    s->queue[preview] = (uint8_t)sequence_next(&s->sequence);
+}
 
 static void start(struct solo *s, const struct solo_game *game)
 {
@@ -35,27 +45,46 @@ static void start(struct solo *s, const struct solo_game *game)
     s->rng = rng_stream(game->seed, (uint64_t)game->number, STREAM_PLAYER);
     for (int i = 0; i < game->preview; i++)
         s->queue[1 + i] = (uint8_t)sequence_next(&s->sequence);
+    s->situation = (struct situation){
+        .board = &s->board,
+        .queue = s->queue,
+        .known = 1 + game->preview,
+        .hold = PIECE_NONE,
+        .may_hold = rules->hold,
+    };
     for (int i = 0; i < PIECES; i++)
         s->placements[i] = drops(rules, (enum piece)i);
+}
+
+/* Does what the player decided; returns the rows removed. */
+static int follow(struct solo *s, const struct decision *d)
+{
+    if (d->hold) {
+        uint8_t aside = s->queue[0];
+        if (s->situation.hold == PIECE_NONE)
+            draw(s);
+        s->situation.hold = aside;
+    }
+    if (s->game->decided)
+        s->game->decided(s->game->context, d);
+    return drop_lock(&s->board, (enum piece)d->piece, d->placement);
 }
 
 /* Places pieces until one of the limits is reached or the game is over. */
 static void play_until(struct solo *s, const struct player_ops *ops, struct player *player, int64_t pieces,
                        int64_t rows, struct solo_result *r)
 {
-    int preview = s->game->preview;
     while (r->pieces < pieces && r->rows < rows) {
-        for (int i = 0; i < preview; i++)
-            s->queue[i] = s->queue[i + 1];
-        s->queue[preview] = (uint8_t)sequence_next(&s->sequence);
-        enum piece piece = (enum piece)s->queue[0];
-        struct choice choice;
-        r->placements += s->placements[piece];
-        if (!ops->choose(player, &s->board, s->queue, &s->rng, &choice)) {
+        draw(s);
+        if (ops->looks_ahead)
+            s->situation.unseen = sequence_coming(&s->sequence);
+        struct decision decision;
+        r->placements += s->placements[s->queue[0]];
+        if (!ops->choose(player, &s->situation, &s->rng, &decision)) {
             r->died = true;
             return;
         }
-        r->rows += drop_lock(&s->board, piece, choice.placement);
+        r->rows += follow(s, &decision);
         r->pieces++;
         if (s->game->observe)
             s->game->observe(s->game->context, &s->board);

@@ -32,6 +32,8 @@ struct solo_game {
     int64_t number;
     /* Called with the board after each piece; may be NULL. */
     void (*observe)(void *context, const struct board *after);
+    /* Called with what the player decided, before it is done; may be NULL. */
+    void (*decided)(void *context, const struct decision *decision);
     void *context;
 };
 

@@ -1,31 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/mem.h"
-#include "player/player.h"
+#include "player/search.h"
 
 #include <stdlib.h>
 
 struct player {
-    struct kernel *kernel;
+    struct search search;
 };
 
 static struct player *greedy_new(const struct player_config *config)
 {
     struct player *p = xcalloc(1, sizeof *p);
-    struct linear linear = controller_linear(config->controller, config->rules->width);
-    p->kernel = kernel_new(&linear, config->rules, config->kernel);
+    search_init(&p->search, config);
+    p->search.depth = 1;
     return p;
 }
 
-static bool greedy_choose(struct player *p, const struct board *b, const uint8_t queue[], struct rng *rng,
-                          struct choice *out)
+static bool greedy_choose(struct player *p, const struct situation *s, struct rng *rng, struct decision *out)
 {
     (void)rng;
-    return kernel_choose(p->kernel, b, (enum piece)queue[0], out);
+    if (p->search.rules.kind != RULES_SIMPLIFIED || s->weighed)
+        return search_choose(&p->search, s, NULL, out);
+    /* The hot path of all training. */
+    struct choice choice;
+    if (!kernel_choose(p->search.kernel, s->board, (enum piece)s->queue[0], &choice))
+        return false;
+    *out = (struct decision){ .piece = s->queue[0], .placement = choice.placement, .score = choice.score };
+    return true;
 }
 
 static void greedy_free(struct player *p)
 {
-    kernel_free(p->kernel);
+    search_release(&p->search);
     free(p);
 }
 

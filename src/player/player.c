@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "player/player.h"
 
-const struct player_ops *const players[] = { &player_greedy, &player_lookahead, &player_random, NULL };
-const char *const player_names[] = { "greedy", "lookahead", "random", NULL };
+const struct player_ops *const players[] = {
+    &player_greedy, &player_lookahead, &player_beam, &player_expectimax, &player_random, NULL,
+};
+const char *const player_names[] = { "greedy", "lookahead", "beam", "expectimax", "random", NULL };

@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/mem.h"
-#include "player/player.h"
+#include "player/search.h"
 
 #include <stdlib.h>
 
 struct player {
-    struct rules rules;
+    struct search search;
 };
 
 static struct player *random_new(const struct player_config *config)
 {
     struct player *p = xcalloc(1, sizeof *p);
-    p->rules = *config->rules;
+    p->search.rules = *config->rules; /* all that it takes to list placements */
     return p;
 }
 
-static bool random_choose(struct player *p, const struct board *b, const uint8_t queue[], struct rng *rng,
-                          struct choice *out)
+static bool random_choose(struct player *p, const struct situation *s, struct rng *rng, struct decision *out)
 {
-    struct placement placements[DROPS_MAX];
-    int n = drop_placements(b, &p->rules, (enum piece)queue[0], placements);
-    if (n > 0)
-        *out = (struct choice){ .placement = placements[rng_below(rng, (uint32_t)n)] };
-    return n > 0;
+    struct placement placements[SEARCH_PLACEMENTS];
+    int n = search_placements(&p->search, s->board, (enum piece)s->queue[0], placements);
+    if (n == 0)
+        return false;
+    *out = (struct decision){ .piece = s->queue[0], .placement = placements[rng_below(rng, (uint32_t)n)] };
+    search_find_spin(&p->search, s->board, out);
+    return true;
 }
 
 static void random_free(struct player *p)

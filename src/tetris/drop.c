@@ -20,25 +20,33 @@ static void fill(struct board *b, const struct shape *shape, int column, int row
         b->column[column + k] |= (uint32_t)shape->column[k] << row;
 }
 
-struct outcome drop_outcome(const struct board *b, const struct rules *rules, enum piece piece, int rotation,
-                            int column)
+/* Tells whether a piece may stay in these rows. */
+static bool allowed(const struct rules *rules, int row, int height)
 {
-    const struct shape *shape = piece_shape(piece, rotation);
-    int row = resting_row(b, shape, column);
-    struct outcome o = {
-        .shape = shape,
-        .placement = { (int8_t)rotation, (int8_t)column, (int8_t)row },
-        .locked = *b,
-    };
-    fill(&o.locked, shape, column, row);
+    return rules->kind == RULES_GUIDELINE ? row < rules->height - SHAPE_SIZE : row + height <= rules->height;
+}
+
+struct outcome drop_outcome_at(const struct board *b, const struct rules *rules, enum piece piece,
+                               struct placement placement)
+{
+    const struct shape *shape = piece_shape(piece, placement.rotation);
+    struct outcome o = { .shape = shape, .placement = placement, .locked = *b };
+    fill(&o.locked, shape, placement.column, placement.row);
     o.after = o.locked;
-    o.alive = row + shape->height <= b->height;
+    o.alive = allowed(rules, placement.row, shape->height);
     if (o.alive || rules->lines_after_overflow) {
         o.removed = board_full_rows(&o.locked);
         board_remove_rows(&o.after, o.removed);
         o.alive = board_fits(&o.after);
     }
     return o;
+}
+
+struct outcome drop_outcome(const struct board *b, const struct rules *rules, enum piece piece, int rotation,
+                            int column)
+{
+    int row = resting_row(b, piece_shape(piece, rotation), column);
+    return drop_outcome_at(b, rules, piece, (struct placement){ (int8_t)rotation, (int8_t)column, (int8_t)row });
 }
 
 int drop_placements(const struct board *b, const struct rules *rules, enum piece piece, struct placement out[])

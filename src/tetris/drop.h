@@ -34,12 +34,17 @@ struct outcome {
 struct outcome drop_outcome(const struct board *b, const struct rules *rules, enum piece piece, int rotation,
                             int column);
 
+/* Describes what happens when a piece comes to rest at a placement, however it got there. In the guideline game it ends
+ * the game above the visible rows. */
+struct outcome drop_outcome_at(const struct board *b, const struct rules *rules, enum piece piece,
+                               struct placement placement);
+
 /* Writes every drop of `piece` that does not end the game, by rotation then column, into out, which must
  * hold DROPS_MAX, and returns how many; 0 means the game is over. */
 int drop_placements(const struct board *b, const struct rules *rules, enum piece piece, struct placement out[]);
 
 /* Puts a piece on the board at a placement that does not end the game, removes the full rows and returns
- * how many there were. Does the same as drop_outcome(), faster. */
+ * how many there were. Does the same as drop_outcome_at(), faster. */
 int drop_lock(struct board *b, enum piece piece, struct placement placement);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-enum piece { PIECE_I, PIECE_O, PIECE_T, PIECE_S, PIECE_Z, PIECE_J, PIECE_L, PIECES };
+enum piece { PIECE_I, PIECE_O, PIECE_T, PIECE_S, PIECE_Z, PIECE_J, PIECE_L, PIECES, PIECE_NONE = PIECES };
 
 enum {
     ROTATIONS_MAX = 4, /* shapes of one piece */

@@ -63,6 +63,16 @@ enum piece sequence_next(struct sequence *s)
     return draw[s->rules->kind](s);
 }
 
+unsigned sequence_coming(const struct sequence *s)
+{
+    unsigned all = (1u << PIECES) - 1;
+    if (s->rules->kind != SEQUENCE_BAG)
+        return all;
+    for (int i = 0; i < s->next; i++)
+        all &= ~(1u << s->bag[i]);
+    return all;
+}
+
 int sequence_parse_list(struct sequence_rules *rules, const char *text, struct err *err)
 {
     int n = 0;

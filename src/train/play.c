@@ -43,7 +43,9 @@ static void set_weights(struct worker *w, const double weight[])
     if (w->player)
         ops(w)->free(w->player);
     memcpy(w->controller.weight, weight, bytes);
-    struct player_config config = { &w->controller, &w->shared.rules, KERNEL_AUTO, w->shared.preview };
+    struct player_config config = { .controller = &w->controller,
+                                    .rules = &w->shared.rules,
+                                    .preview = w->shared.preview };
     w->player = ops(w)->new (&config);
 }
 
@@ -86,7 +88,13 @@ static void worker_run(void *context, const void *in, void *out)
     }
     struct watch watch = { .boards = 0 };
     struct solo_limits limits = { w->shared.max_pieces, w->shared.max_rows, w->stop, NULL };
-    struct solo_game game = { &w->shared.rules, w->shared.preview, job->seed, job->game, NULL, &watch };
+    struct solo_game game = {
+        .rules = &w->shared.rules,
+        .preview = w->shared.preview,
+        .seed = job->seed,
+        .number = job->game,
+        .context = &watch,
+    };
     if (w->shared.blend)
         game.observe = look;
     set_weights(w, job->weight);

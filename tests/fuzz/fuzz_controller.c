@@ -13,14 +13,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (controller_parse((const char *)data, size, "input", &c, &err))
         return 0;
     struct rules rules = rules_simplified(c.width, c.height);
-    struct player_config config = { &c, &rules, KERNEL_AUTO, 0 };
+    struct player_config config = { .controller = &c, .rules = &rules };
     struct player *p = player_greedy.new(&config);
     struct board b = board_empty(c.width, c.height);
     struct rng rng = { 0 };
-    struct choice choice;
+    struct decision choice;
     for (uint8_t i = 0; i < 20; i++) {
         uint8_t queue[] = { i % PIECES };
-        if (!player_greedy.choose(p, &b, queue, &rng, &choice))
+        struct situation situation = { .board = &b, .queue = queue, .known = 1, .hold = PIECE_NONE };
+        if (!player_greedy.choose(p, &situation, &rng, &choice))
             break;
         drop_lock(&b, (enum piece)queue[0], choice.placement);
     }

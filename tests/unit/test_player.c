@@ -92,15 +92,16 @@ static void test_player__random_plays_only_placements_that_live(void **state)
 {
     (void)state;
     struct rules rules = rules_simplified(10, 20);
-    struct player_config config = { NULL, &rules, KERNEL_AUTO, 0 };
+    struct player_config config = { .rules = &rules };
     struct player *p = player_random.new(&config);
     struct rng rng = rng_stream(1, 0, 0);
     struct board b = board_empty(10, 20);
-    struct choice choice;
+    struct decision choice;
     int pieces = 0;
     for (;; pieces++) {
         uint8_t queue[] = { (uint8_t)rng_below(&rng, PIECES) };
-        if (!player_random.choose(p, &b, queue, &rng, &choice))
+        struct situation situation = { .board = &b, .queue = queue, .known = 1, .hold = PIECE_NONE };
+        if (!player_random.choose(p, &situation, &rng, &choice))
             break;
         drop_lock(&b, (enum piece)queue[0], choice.placement);
         assert_true(board_fits(&b));
@@ -144,14 +145,15 @@ static void test_player__lookahead_finds_the_best_pair(void **state)
         assert_int_equal(controller_load(names[c], &controller, &err), 0);
         struct rules rules = rules_simplified(10, 7);
         struct linear linear = controller_linear(&controller, 10);
-        struct player_config config = { &controller, &rules, KERNEL_AUTO, 1 };
+        struct player_config config = { .controller = &controller, .rules = &rules, .preview = 1 };
         struct player *p = player_lookahead.new(&config);
         struct rng rng = rng_stream(1, 0, 0);
         struct board b = board_empty(10, 7);
         for (int i = 0; i < 150; i++) {
             uint8_t queue[] = { (uint8_t)rng_below(&rng, PIECES), (uint8_t)rng_below(&rng, PIECES) };
-            struct choice choice;
-            if (!player_lookahead.choose(p, &b, queue, &rng, &choice)) {
+            struct decision choice;
+            struct situation situation = { .board = &b, .queue = queue, .known = 2, .hold = PIECE_NONE };
+            if (!player_lookahead.choose(p, &situation, &rng, &choice)) {
                 b = board_empty(10, 7);
                 continue;
             }
