@@ -11,6 +11,8 @@
 #include "tetris/drop.h"
 #include "tetris/state.h"
 
+#include <stddef.h>
+
 enum replay_kind {
     REPLAY_INPUT,   /* guideline: a = enum input */
     REPLAY_GARBAGE, /* guideline: a = rows, b = the column of the hole */
