@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Makes room for `more` bytes and the final NUL. Doubling keeps the cost of n additions linear. */
 static void reserve(struct str *s, size_t more)
@@ -82,6 +83,23 @@ static int printable_length(const unsigned char *c)
         if ((c[i] & 0xc0) != 0x80)
             return 0;
     return *c == 0xc2 && c[1] < 0xa0 ? 0 : length;
+}
+
+int str_write_file(const char *path, const char *text, struct err *err)
+{
+    /* To a file beside the wanted one, which is then put in its place, so that nobody ever sees half a file. */
+    struct str beside = { 0 };
+    str_add(&beside, "%s.%ld.tmp", path, (long)getpid());
+    FILE *file = fopen(beside.text, "wb");
+    bool good = file && fputs(text, file) >= 0 && fputc('\n', file) != EOF && fflush(file) == 0;
+    if (file && fclose(file) != 0)
+        good = false;
+    good = good && rename(beside.text, path) == 0;
+    int result = good ? 0 : err_set(err, "cannot write %.200s: %s", path, strerror(errno));
+    if (!good)
+        remove(beside.text);
+    str_release(&beside);
+    return result;
 }
 
 void str_make_printable(char *text)

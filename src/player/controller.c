@@ -6,12 +6,10 @@
 #include "player/json.h"
 #include "player/shipped.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { FORMAT = 1 };
 static const double most_weight = 1e100;
@@ -199,23 +197,6 @@ int controller_load(const char *name_or_path, struct controller *out, struct err
         err);
 }
 
-/* Writes text to a file beside the wanted one and puts it in its place, so that nobody ever sees half a file. */
-static int write_whole(const char *text, const char *path, struct err *err)
-{
-    struct str beside = { 0 };
-    str_add(&beside, "%s.%ld.tmp", path, (long)getpid());
-    FILE *file = fopen(beside.text, "wb");
-    bool good = file && fputs(text, file) >= 0 && fputc('\n', file) != EOF && fflush(file) == 0;
-    if (file && fclose(file) != 0)
-        good = false;
-    good = good && rename(beside.text, path) == 0;
-    int result = good ? 0 : err_set(err, "cannot write %.200s: %s", path, strerror(errno));
-    if (!good)
-        remove(beside.text);
-    str_release(&beside);
-    return result;
-}
-
 int controller_save(const struct controller *c, const char *more, const char *path, struct err *err)
 {
     json_t *features = json_array();
@@ -229,7 +210,7 @@ int controller_save(const struct controller *c, const char *more, const char *pa
         json_object_update(root, further);
     json_decref(further);
     char *text = json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(17));
-    int result = text ? write_whole(text, path, err) : err_set(err, "cannot write %.200s", path);
+    int result = text ? str_write_file(path, text, err) : err_set(err, "cannot write %.200s", path);
     free(text);
     json_decref(root);
     return result;
