@@ -6,6 +6,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "game/record.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,9 +21,15 @@ static const struct param options[] = {
       .max = 1e15,
       .help = "number of the first game; game N of a seed is always the same game" },
     { .name = "histogram", .type = PARAM_FLAG, .help = "draw how the games are spread" },
+    { .name = "replay",
+      .type = PARAM_TEXT,
+      .metavar = "FILE",
+      .help = "save the first game, at most a million pieces of it, for `tetrarch watch FILE`" },
     GAME_OPTIONS,
     { 0 },
 };
+
+enum { REPLAY_PIECES_MAX = 1000000 };
 
 struct viewer {
     struct progress progress;
@@ -46,6 +53,12 @@ static json_t *rows_json(const struct series_summary *sum)
                      rows->min, "max", rows->max, "sd", rows->sd);
 }
 
+/* The modern game has rows that a player does not see. */
+static int seen_height(const struct series_config *config)
+{
+    return config->rules.kind == RULES_GUIDELINE ? FIELD_VISIBLE : config->rules.height;
+}
+
 static void print_json(const struct series_config *config, const struct series *s, const struct series_summary *sum)
 {
     json_t *scores = json_array();
@@ -54,7 +67,7 @@ static void print_json(const struct series_config *config, const struct series *
     double seconds = s->seconds > 1e-9 ? s->seconds : 1e-9;
     output_json(json_pack("{s:s, s:s, s:s, s:i, s:i, s:I, s:I, s:i, s:I, s:I, s:o, s:f, s:f, s:f, s:o}", "controller",
                           config->controller->name, "player", config->player->name, "rules",
-                          rules_kinds[config->rules.kind], "width", config->rules.width, "height", config->rules.height,
+                          rules_kinds[config->rules.kind], "width", config->rules.width, "height", seen_height(config),
                           "seed", (json_int_t)config->seed, "first", (json_int_t)config->first, "games", s->games,
                           "deaths", (json_int_t)sum->deaths, "pieces", (json_int_t)sum->pieces, "rows", rows_json(sum),
                           "seconds", s->seconds, "pieces_per_second", (double)sum->pieces / seconds,
@@ -64,9 +77,10 @@ static void print_json(const struct series_config *config, const struct series *
 static void print_text(const struct series_config *config, const struct series *s, const struct series_summary *sum)
 {
     char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX];
-    printf("%s on %dx%d, seed %llu: %d game%s, %lld ended", config->controller->name, config->rules.width,
-           config->rules.height, (unsigned long long)config->seed, s->games, s->games == 1 ? "" : "s",
-           (long long)sum->deaths);
+    printf("%s on %dx%d, %s%sseed %llu: %d game%s, %lld ended", config->controller->name, config->rules.width,
+           seen_height(config), config->rules.kind == RULES_SIMPLIFIED ? "" : rules_kinds[config->rules.kind],
+           config->rules.kind == RULES_SIMPLIFIED ? "" : ", ", (unsigned long long)config->seed, s->games,
+           s->games == 1 ? "" : "s", (long long)sum->deaths);
     printf(sum->deaths < s->games ? ", %lld cut off\n" : "\n", (long long)(s->games - sum->deaths));
     if (sum->deaths > 0)
         printf("rows a game   %s   (95%% interval %s to %s)\n", output_number(sum->mean.value, a),
@@ -140,6 +154,18 @@ static int play(const struct args *args, struct series_config *config)
     return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
 }
 
+static int save_replay(const struct series_config *config, const char *path, struct err *err)
+{
+    struct series_config one = *config;
+    if (one.max_pieces == 0 || one.max_pieces > REPLAY_PIECES_MAX)
+        one.max_pieces = REPLAY_PIECES_MAX;
+    struct replay replay;
+    record_game(&one, one.first, &replay);
+    int result = replay_save(&replay, path, err);
+    replay_release(&replay);
+    return result;
+}
+
 static int run(const struct args *args)
 {
     struct err err;
@@ -155,6 +181,8 @@ static int run(const struct args *args)
     if (controller_load(args->word[0], &controller, &err))
         return cmd_fail(&err, EXIT_FAILED);
     int code = play(args, &config);
+    if (code == EXIT_DONE && args_text(args, "replay") && save_replay(&config, args_text(args, "replay"), &err))
+        code = cmd_fail(&err, EXIT_FAILED);
     controller_release(&controller);
     return code;
 }

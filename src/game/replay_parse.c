@@ -83,9 +83,13 @@ static int parse_pieces(struct reader *in, struct sequence_rules *out)
         if (strlen(sequence_kinds[i]) != length || strncmp(sequence_kinds[i], value, length))
             continue;
         out->kind = (enum sequence_kind)i;
+        struct err reason;
+        int result = 0;
         if (out->kind == SEQUENCE_LIST)
-            return sequence_parse_list(out, more ? more + 1 : "", in->err);
-        return more ? sequence_parse_weights(out, more + 1, in->err) : 0;
+            result = sequence_parse_list(out, more ? more + 1 : "", &reason);
+        else if (more)
+            result = sequence_parse_weights(out, more + 1, &reason);
+        return result ? wrong(in, "a list or weights of pieces") : 0;
     }
     return wrong(in, "where the pieces come from");
 }

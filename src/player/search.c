@@ -204,10 +204,14 @@ void search_find_spin(const struct search *s, const struct board *b, struct deci
         return;
     struct spot spots[REACH_MAX];
     struct field f = field_from_board(b);
+    bool clears = drop_outcome_at(b, &s->rules, PIECE_T, d->placement).removed, found = false;
     int n = reach_list(&f, PIECE_T, reach_flags(&s->rules) | REACH_SPINS, spots);
     for (int i = 0; i < n; i++) {
         struct placement p = field_placement(PIECE_T, spots[i]);
-        if (p.rotation == d->placement.rotation && p.column == d->placement.column && p.row == d->placement.row)
+        if (p.rotation != d->placement.rotation || p.column != d->placement.column || p.row != d->placement.row)
+            continue;
+        if (clears || !found)
             d->spin = spots[i].spin;
+        found = true;
     }
 }

@@ -70,7 +70,8 @@ typedef struct value search_leaf(struct search *s, const struct board *b, const 
  * worth of the last board beside what its placements were worth, and may be NULL. Memory grows with the depth alone. */
 bool search_choose(struct search *s, const struct situation *situation, search_leaf *leaf, struct decision *out);
 
-/* Sets the best spin with which the piece of a decision can come to its place. */
+/* Sets the spin with which the piece of a decision can come to its place: the best one where it removes rows, else the
+ * plainest. */
 void search_find_spin(const struct search *s, const struct board *b, struct decision *d);
 
 #endif
