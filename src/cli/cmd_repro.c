@@ -6,6 +6,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/run_charts.h"
+#include "cli/search_times.h"
 #include "cli/training.h"
 #include "game/series.h"
 #include "player/controller.h"
@@ -20,6 +21,7 @@
 enum kind {
     MEASURE, /* play a shipped controller */
     TRAIN,   /* train, and play what came of it */
+    SEARCH,  /* time one decision with each subset of the features */
     SPEED,   /* train for a moment with 1, 2, ... threads; the figure is how many times as fast that is */
 };
 enum figure { NONE = 0, CURVES = 1, SWARM = 2, SCORES = 4 };
@@ -32,7 +34,7 @@ struct step {
     const char *quick;    /* those of --quick; NULL: the step is the same in both */
     int games, quick_games;
     int64_t max_pieces; /* of the games that are played at the end */
-    double reported;    /* rows a game, 0 if nothing was; SPEED: seconds */
+    double reported;    /* rows a game, 0 if nothing was; SPEED and SEARCH: seconds */
     int figures;
 };
 
@@ -69,6 +71,7 @@ static const struct step seed_003[] = {
     { TRAIN, "figure 2: 10 particles, 20 iterations, 10 rows", "seed-003",
       "particles=10 iterations=20 height=10 goal=0 max-rows=2000",
       "particles=10 iterations=20 height=8 goal=0 max-rows=500", 3, 3, 260000, 0, SWARM },
+    { SEARCH, "figure 3: one search (reported: two a frame)", "seed-003", NULL, NULL, 0, 0, 0, 1.0 / 120, NONE },
     { 0 },
 };
 
@@ -233,6 +236,30 @@ static int measure_shipped(struct repro *r, const struct step *step)
     return result;
 }
 
+/* Prints how long a decision takes with each subset of a controller's features. */
+static int time_searches(struct repro *r, const struct step *step)
+{
+    struct controller c;
+    struct err err;
+    struct chart chart;
+    double work[SEARCH_TIMES_MAX];
+    int preview;
+    if (controller_load(step->name, &c, &err))
+        return cmd_fail(&err, -1);
+    struct rules rules = usual_rules(step->name, &preview);
+    struct search_times t = search_times_measure(&c, &rules, preview, (uint64_t)args_int(r->args, "seed"));
+    controller_release(&c);
+    for (int i = 0; i < t.count; i++) {
+        if (!r->json)
+            printf("%-48s %9.0f us %9.2f us   %d: %s\n", i ? "" : step->what, 1e6 * step->reported, 1e6 * t.seconds[i],
+                   i + 1, t.name[i]);
+        json_array_append_new(r->rows, json_pack("{s:s, s:s, s:f, s:f}", "what", step->what, "features", t.name[i],
+                                                 "reported", step->reported, "seconds", t.seconds[i]));
+    }
+    search_times_chart(&t, work, &chart);
+    return draw(r, &chart, 1);
+}
+
 /* Fills in the settings of a step. */
 static int step_config(const struct repro *r, const struct step *step, struct config *out, struct err *err)
 {
@@ -358,8 +385,9 @@ static int run(const struct args *args)
     if (!r.json)
         printf("%s: %s%s\n\n%-48s %12s %12s   %-28s %6s %9s\n", e->name, e->about, r.quick ? " (quick)" : "", "",
                "reported", "ours", "95% interval", "games", "seconds");
-    static int (*const ways[])(
-        struct repro *, const struct step *) = { [MEASURE] = measure_shipped, [TRAIN] = train, [SPEED] = time_threads };
+    static int (*const ways[])(struct repro *, const struct step *) = {
+        [MEASURE] = measure_shipped, [TRAIN] = train, [SEARCH] = time_searches, [SPEED] = time_threads
+    };
     for (const struct step *step = e->steps; code == EXIT_DONE && step->what; step++)
         if (ways[step->kind](&r, step))
             code = EXIT_FAILED;
