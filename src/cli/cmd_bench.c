@@ -9,22 +9,26 @@
 struct part {
     const char *name;
     const char *controller; /* NULL: perft instead */
-    int height;
+    enum rules_kind rules;
+    int height; /* simplified */
     enum kernel_kind kernel;
     int64_t pieces;
     int preview;
 };
 
 static const struct part parts[] = {
-    { "bcts 10x20", "bcts", 20, KERNEL_AUTO, 4000000, 0 },
-    { "dt20 10x20", "dt20", 20, KERNEL_AUTO, 4000000, 0 },
-    { "seed-000 10x20", "seed-000", 20, KERNEL_AUTO, 4000000, 0 },
-    { "rvce 10x10", "rvce", 10, KERNEL_AUTO, 4000000, 0 },
-    { "seed-002-ga 10x20", "seed-002-ga", 20, KERNEL_AUTO, 2000000, 0 },
-    { "seed-003 10x20 lookahead", "seed-003", 20, KERNEL_AUTO, 400000, 1 },
-    { "bcts 10x20 portable", "bcts", 20, KERNEL_PORTABLE, 1000000, 0 },
-    { "bcts 10x20 plain", "bcts", 20, KERNEL_PLAIN, 100000, 0 },
-    { "perft simplified", NULL, 20, KERNEL_AUTO, 0, 0 },
+    { "bcts 10x20", "bcts", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 4000000, 0 },
+    { "dt20 10x20", "dt20", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 4000000, 0 },
+    { "seed-000 10x20", "seed-000", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 4000000, 0 },
+    { "rvce 10x10", "rvce", RULES_SIMPLIFIED, 10, KERNEL_AUTO, 4000000, 0 },
+    { "seed-002-ga 10x20", "seed-002-ga", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 2000000, 0 },
+    { "seed-003 10x20 lookahead", "seed-003", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 400000, 1 },
+    { "bcts 10x20 portable", "bcts", RULES_SIMPLIFIED, 20, KERNEL_PORTABLE, 1000000, 0 },
+    { "bcts 10x20 plain", "bcts", RULES_SIMPLIFIED, 20, KERNEL_PLAIN, 100000, 0 },
+    { "bcts guideline", "bcts", RULES_GUIDELINE, 0, KERNEL_AUTO, 500000, 0 },
+    { "bcts guideline lookahead", "bcts", RULES_GUIDELINE, 0, KERNEL_AUTO, 15000, 1 },
+    { "perft simplified", NULL, RULES_SIMPLIFIED, 20, KERNEL_AUTO, 0, 0 },
+    { "perft srs", NULL, RULES_GUIDELINE, 0, KERNEL_AUTO, 0, 0 },
 };
 
 enum { PARTS = sizeof parts / sizeof *parts, SEED = 1 };
@@ -34,10 +38,15 @@ struct part_result {
     double seconds;
 };
 
+static struct rules rules_of(const struct part *part)
+{
+    return part->rules == RULES_GUIDELINE ? rules_guideline() : rules_simplified(10, part->height);
+}
+
 /* Plays game after game until the pieces are used up. */
 static struct part_result play(const struct part *part, const struct controller *controller)
 {
-    struct rules rules = rules_simplified(10, part->height);
+    struct rules rules = rules_of(part);
     struct player_config config = {
         .controller = controller, .rules = &rules, .kernel = part->kernel, .preview = part->preview
     };
@@ -61,10 +70,10 @@ static struct part_result play(const struct part *part, const struct controller 
 
 static struct part_result count(const struct part *part)
 {
-    static const uint8_t pieces[] = { PIECE_I, PIECE_O, PIECE_L, PIECE_J, PIECE_S };
-    struct rules rules = rules_simplified(10, part->height);
+    static const uint8_t pieces[] = { PIECE_I, PIECE_O, PIECE_L, PIECE_J, PIECE_S, PIECE_Z };
+    struct rules rules = rules_of(part);
     double start = clock_thread_seconds();
-    uint64_t nodes = perft_drops(&rules, pieces, 5);
+    uint64_t nodes = part->rules == RULES_GUIDELINE ? perft_reach(pieces, 6, 0) : perft_drops(&rules, pieces, 5);
     return (struct part_result){ nodes, rng_mix(nodes), nodes, clock_thread_seconds() - start };
 }
 
@@ -91,7 +100,7 @@ static int run(const struct args *args)
                                               (json_int_t)r.nodes, "seconds", r.seconds, "per_second", rate,
                                               "placements_per_second", (double)r.placements / r.seconds));
         if (!json)
-            printf("%-22s %11llu nodes %7.3f s %9.3f million/s %9.1f million placements/s\n", parts[i].name,
+            printf("%-24s %11llu nodes %7.3f s %9.3f million/s %9.1f million placements/s\n", parts[i].name,
                    (unsigned long long)r.nodes, r.seconds, rate / 1e6, (double)r.placements / r.seconds / 1e6);
     }
     /* Thirty-two bits tell two behaviours apart and can be read aloud. */

@@ -49,10 +49,10 @@ static int reach_flags(const struct rules *rules)
     return rules->half_turns ? REACH_HALF_TURNS : 0;
 }
 
-int search_placements(const struct search *s, const struct board *b, enum piece piece, struct placement out[])
+/* Not inlined: the list of spots would lie on the stack of searches that have no use for it. */
+static __attribute__((noinline)) int reachable(const struct search *s, const struct board *b, enum piece piece,
+                                               struct placement out[])
 {
-    if (s->rules.kind == RULES_SIMPLIFIED)
-        return drop_placements(b, &s->rules, piece, out);
     struct spot spots[REACH_MAX];
     struct field f = field_from_board(b);
     int n = reach_list(&f, piece, reach_flags(&s->rules), spots), kept = 0;
@@ -62,6 +62,11 @@ int search_placements(const struct search *s, const struct board *b, enum piece 
             out[kept++] = placement;
     }
     return kept;
+}
+
+int search_placements(const struct search *s, const struct board *b, enum piece piece, struct placement out[])
+{
+    return s->rules.kind == RULES_SIMPLIFIED ? drop_placements(b, &s->rules, piece, out) : reachable(s, b, piece, out);
 }
 
 /* Takes the best of some placements, if it is better than what is known. */
@@ -78,10 +83,9 @@ static bool improve(const struct search *s, const struct board *b, enum piece pi
     return found;
 }
 
-bool search_best(struct search *s, const struct board *b, enum piece piece, struct choice *out)
+static __attribute__((noinline)) bool best_reachable(struct search *s, const struct board *b, enum piece piece,
+                                                     struct choice *out)
 {
-    if (s->rules.kind == RULES_SIMPLIFIED)
-        return kernel_choose(s->kernel, b, piece, out);
     struct placement placements[SEARCH_PLACEMENTS];
     struct field f = field_from_board(b);
     if (field_height(&f) > REACH_OPEN) {
@@ -95,6 +99,12 @@ bool search_best(struct search *s, const struct board *b, enum piece piece, stru
         placements[i] = field_placement(piece, spots[i]);
     bool found = kernel_choose(s->kernel, b, piece, out);
     return improve(s, b, piece, n, placements, found, out);
+}
+
+bool search_best(struct search *s, const struct board *b, enum piece piece, struct choice *out)
+{
+    return s->rules.kind == RULES_SIMPLIFIED ? kernel_choose(s->kernel, b, piece, out)
+                                             : best_reachable(s, b, piece, out);
 }
 
 /* A search under way. */
@@ -198,10 +208,8 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
     return found;
 }
 
-void search_find_spin(const struct search *s, const struct board *b, struct decision *d)
+static __attribute__((noinline)) void find_spin(const struct search *s, const struct board *b, struct decision *d)
 {
-    if (s->rules.kind == RULES_SIMPLIFIED || d->piece != PIECE_T)
-        return;
     struct spot spots[REACH_MAX];
     struct field f = field_from_board(b);
     bool clears = drop_outcome_at(b, &s->rules, PIECE_T, d->placement).removed, found = false;
@@ -214,4 +222,10 @@ void search_find_spin(const struct search *s, const struct board *b, struct deci
             d->spin = spots[i].spin;
         found = true;
     }
+}
+
+void search_find_spin(const struct search *s, const struct board *b, struct decision *d)
+{
+    if (s->rules.kind == RULES_GUIDELINE && d->piece == PIECE_T)
+        find_spin(s, b, d);
 }
