@@ -127,16 +127,11 @@ static struct value follow(const struct looking *l, const struct outcome *o, con
     return (struct value){ rest.lives + 1, rest.lives > 0 ? linear_piece_score(linear, o) + rest.score : 0 };
 }
 
-/* Returns the best value of a piece's placements. */
-static struct value look_at_piece(const struct looking *l, const struct board *b, const struct take *take, int depth)
+/* Returns the best value of a piece's placements. Not inlined, like reachable(): the last piece needs no list. */
+static __attribute__((noinline)) struct value look_at_piece(const struct looking *l, const struct board *b,
+                                                            const struct take *take, int depth)
 {
     struct value best = { 0, 0 };
-    if (depth == 1 && !l->leaf) {
-        struct choice choice;
-        if (search_best(l->search, b, (enum piece)take->piece, &choice))
-            best = (struct value){ 1, choice.score };
-        return best;
-    }
     struct placement placements[SEARCH_PLACEMENTS];
     int n = search_placements(l->search, b, (enum piece)take->piece, placements);
     for (int i = 0; i < n; i++) {
@@ -148,13 +143,20 @@ static struct value look_at_piece(const struct looking *l, const struct board *b
     return best;
 }
 
+static struct value look_at_last(const struct looking *l, const struct board *b, const struct take *take)
+{
+    struct choice choice;
+    bool found = search_best(l->search, b, (enum piece)take->piece, &choice);
+    return (struct value){ found, found ? choice.score : 0 };
+}
+
 static struct value look(const struct looking *l, const struct board *b, const struct hand *hand, int depth)
 {
     struct take takes[2];
     struct value best = { 0, 0 };
     int n = hand_takes(hand, takes);
     for (int i = 0; i < n; i++) {
-        struct value v = look_at_piece(l, b, &takes[i], depth);
+        struct value v = depth == 1 && !l->leaf ? look_at_last(l, b, &takes[i]) : look_at_piece(l, b, &takes[i], depth);
         if (i == 0 || value_better(v, best))
             best = v;
     }
