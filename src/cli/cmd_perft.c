@@ -20,6 +20,23 @@ static const struct param options[] = {
     { 0 },
 };
 
+/* Each game has options of its own. */
+static int wrong_options(const struct args *args, struct err *err)
+{
+    static const struct {
+        const char *option;
+        int kind;
+    } only[] = { { "width", SIMPLIFIED },
+                 { "height", SIMPLIFIED },
+                 { "lines-after-overflow", SIMPLIFIED },
+                 { "spins", SRS },
+                 { "half-turns", SRS } };
+    for (size_t i = 0; i < sizeof only / sizeof *only; i++)
+        if (args_get(args, only[i].option)->given && strcmp(args->word[0], kinds[only[i].kind]))
+            return err_set(err, "--%s goes with perft %s only", only[i].option, kinds[only[i].kind]);
+    return 0;
+}
+
 static int run(const struct args *args)
 {
     struct err err;
@@ -31,6 +48,8 @@ static int run(const struct args *args)
         err_set(&err, "the sequence has %d pieces, but at most %d can be counted", rules.pieces.length, DEPTH_MAX);
         return cmd_fail(&err, EXIT_USAGE);
     }
+    if (wrong_options(args, &err))
+        return cmd_fail(&err, EXIT_USAGE);
     bool json = args_flag(args, "json"), srs = !strcmp(args->word[0], kinds[SRS]);
     int flags = (args_flag(args, "spins") ? REACH_SPINS : 0) | (args_flag(args, "half-turns") ? REACH_HALF_TURNS : 0);
     json_t *counts = json_array();

@@ -6,7 +6,8 @@
 /* Each kind of sequence has its own option, which must not be given with another kind. */
 static int sequence_options(const struct args *args, struct sequence_rules *out, struct err *err)
 {
-    out->kind = (enum sequence_kind)args_int(args, "sequence");
+    if (args_get(args, "sequence")->given)
+        out->kind = (enum sequence_kind)args_int(args, "sequence");
     const char *pieces = args_text(args, "pieces"), *weights = args_text(args, "weights");
     if (pieces && out->kind != SEQUENCE_LIST)
         return err_set(err, "--pieces goes with --sequence list only");
@@ -29,7 +30,7 @@ static int guideline_options(const struct args *args, struct rules *out, struct 
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (args_get(args, fixed[i])->given)
             return err_set(err, "--%s goes with --rules simplified only", fixed[i]);
-    return args_get(args, "sequence")->given ? sequence_options(args, &out->pieces, err) : 0;
+    return sequence_options(args, &out->pieces, err);
 }
 
 static int simplified_options(const struct args *args, struct rules *out, struct err *err)

@@ -18,7 +18,7 @@
 #define GAME_OPTIONS \
     { .name = "rules", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "simplified", .choices = rules_kinds, .help = "which game" }, \
     GAME_BOARD_OPTIONS, \
-    { .name = "sequence", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "uniform", .choices = sequence_kinds, .help = "where the pieces come from" }, \
+    { .name = "sequence", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "uniform", .choices = sequence_kinds, .help = "where the pieces come from; guideline: bag unless given" }, \
     { .name = "pieces", .type = PARAM_TEXT, .metavar = "LETTERS", .help = "the list for --sequence list, such as IOTSZJL" }, \
     { .name = "weights", .type = PARAM_TEXT, .metavar = "N,N,N,N,N,N,N", .help = "how often I,O,T,S,Z,J,L come with --sequence uniform" }, \
     { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = PLAYER_PREVIEW_MAX, .help = "pieces known in advance" }, \

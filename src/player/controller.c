@@ -131,8 +131,9 @@ static int read_texts(const struct reading *r, const json_t *root, struct contro
         return wrong(r, "name", "\"name\" must be a printable text of 1 to %d bytes", CONTROLLER_NAME_MAX);
     if (source && (!json_is_string(source) || !str_is_printable(json_string_value(source))))
         return wrong(r, "source", "\"source\" must be a printable text that says where the weights come from");
-    if (rules && (!json_is_string(rules) || strcmp(json_string_value(rules), "simplified") != 0))
-        return wrong(r, "rules", "\"rules\" must be \"simplified\"");
+    const char *kind = json_string_value(rules);
+    if (rules && (!kind || (strcmp(kind, rules_kinds[RULES_SIMPLIFIED]) && strcmp(kind, rules_kinds[RULES_GUIDELINE]))))
+        return wrong(r, "rules", "\"rules\" must be \"simplified\" or \"guideline\"");
     snprintf(c->name, sizeof c->name, "%s", json_string_value(name));
     c->source = xstrdup(source ? json_string_value(source) : "");
     return 0;

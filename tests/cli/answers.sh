@@ -55,6 +55,25 @@ json 'r["controller"] == "bcts" and r["games"] == 3' eval ./mine.json --games 3 
 
 json 'r["counts"] == [17, 153, 5202]' perft simplified IOT
 json 'r["counts"] == [14, 42]' perft simplified TO --width 5 --height 4
+json 'r["counts"] == [34, 1182, 42348]' perft srs TTT
+json 'r["counts"] == [34, 1190, 43166]' perft srs TTT --spins
+
+json 'r["rules"] == "guideline" and r["height"] == 20 and r["deaths"] == 0 and r["rows"]["total"] > 390' eval bcts --rules guideline --games 2 --max-pieces 500
+for player in greedy lookahead beam expectimax; do
+    preview=1
+    [ $player = greedy ] && preview=0
+    json "r['player'] == '$player' and r['deaths'] == 0" eval dt20 --rules guideline --player $player --preview $preview --games 1 --max-pieces 200
+    json "r['player'] == '$player' and r['deaths'] == 0" eval dt20 --player $player --preview $preview --games 1 --max-pieces 200
+done
+json 'r["player"] == "lookahead" and r["deaths"] == 0' eval bcts --preview 3 --depth 3 --games 1 --max-pieces 10
+json 'r["deaths"] == 0' eval bcts --rules guideline --preview 5 --player beam --beam-width 10 --no-hold --half-turns --games 1 --max-pieces 100
+json 'r["deaths"] == 5' eval bcts --rules guideline --sequence sz --games 5
+for threads in 1 2 3; do
+    run eval bcts --rules guideline --sequence uniform --weights 0,1,0,2,2,0,0 --preview 1 --games 6 --threads $threads --json
+    python3 -c 'import json; print(json.load(open("out"))["scores"])' >modern.$threads
+done
+cmp -s modern.1 modern.2 && cmp -s modern.1 modern.3
+report $? "the modern game's scores do not depend on the threads"
 json 'len(r["features"]) > 60 and r["sets"]["seed-003"] == ["bumpiness", "total_height", "holes"]' features --list
 
 env -i "$program" features --set bcts --json >out 2>err <<'BOARD'

@@ -27,6 +27,16 @@ refuses 2 'what follows "controllers"' controllers lsit
 refuses 2 'needs the name of one controller' controllers show
 refuses 2 'takes no name' controllers list bcts
 refuses 2 'what follows "perft"' perft chess IOT
+refuses 2 '--spins goes with perft srs only' perft simplified IOT --spins
+refuses 2 '--width goes with perft simplified only' perft srs IOT --width 10
+refuses 2 '--width goes with --rules simplified only' eval bcts --rules guideline --width 10
+refuses 2 '--no-hold goes with --rules guideline only' eval bcts --no-hold
+refuses 2 '--weights goes with --sequence uniform only' eval bcts --rules guideline --weights 1,1,1,1,1,1,1
+refuses 2 'makes no use of pieces known in advance' eval bcts --player greedy --preview 1
+refuses 2 '--preview is 7, but must be between 0 and 6' eval bcts --preview 7
+run eval bcts --rules guideline --games 1 --max-pieces 10 --replay /nonexistent/x
+[ "$code" = 1 ] && grep -q 'cannot write /nonexistent/x: No such file' err
+report $? "says that a replay cannot be written"
 refuses 2 'at most 12' perft simplified IOTIOTIOTIOTIOT
 refuses 2 'pieces are the letters' perft simplified IOX
 refuses 2 'did you mean "dellacherie"' features --set delacherie
