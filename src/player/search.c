@@ -197,9 +197,15 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
     int n = hand_takes(&hand, takes), depth = s->depth < situation->known ? s->depth : situation->known;
     for (int i = 0; i < n; i++) {
         takes[i].after.may_hold = s->rules.hold;
-        if (depth > 1 || leaf || situation->weighed) {
+        if (depth > 1 || leaf) {
             found = weigh(&l, &takes[i], depth, found, &best, out);
-        } else if (search_best(s, situation->board, (enum piece)takes[i].piece, &choice)) {
+            continue;
+        }
+        /* Of equal placements the two may take different ones; who watches must not change the game. */
+        struct decision told;
+        if (situation->weighed)
+            weigh(&l, &takes[i], depth, false, &best, &told);
+        if (search_best(s, situation->board, (enum piece)takes[i].piece, &choice)) {
             if (!found || choice.score > out->score)
                 *out = (struct decision){ takes[i].piece, takes[i].hold, SPIN_NONE, choice.placement, choice.score };
             found = true;

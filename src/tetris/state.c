@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-/* Rows a tick in 1/65536, at each level: 65536 / (60 t), t = (0.8 - 0.007 (level - 1))^(level - 1) seconds a row. */
+/* Rows a tick in 1/65536, at each level: 65536 / (60 t), t = (0.8 - 0.007 (level - 1))^(level - 1) seconds a row.
+ * Rounded up, so that at level 1 the sixtieth tick of a second completes the row and not the one after. */
 static const uint32_t gravity[STATE_LEVELS] = {
-    1092,  1377,  1768,  2310,  3075,   4168,   5758,   8106,   11634,   17026,
-    25415, 38708, 60168, 95483, 154742, 256186, 433424, 749596, 1325716, 2398489,
+    1093,  1378,  1769,  2311,  3076,   4169,   5759,   8107,   11635,   17027,
+    25416, 38709, 60169, 95484, 154743, 256187, 433425, 749597, 1325717, 2398490,
 };
 
 int state_level(const struct state *s)

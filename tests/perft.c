@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Holds perft_reach() against counts that other programs found, which the file tells about itself:
+ *
+ *     perft FILE MOST     every count of the file up to MOST; the greater ones take too long
+ *
+ * Prints TAP.
+ */
+#include "tetris/perft.h"
+#include "tetris/reach.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 1000 };
+
+/* Checks the counts of one line, "kind; pieces; counts"; a count of "-" is not known. Returns how many it checked, or
+ * -1 after a difference or where the line makes no sense. */
+static int check_line(const char *line, uint64_t most)
+{
+    char kind[16], letters[32];
+    struct sequence_rules rules;
+    struct err err;
+    int at = 0, checked = 0;
+    if (sscanf(line, "%15[a-z]; %31[A-Z];%n", kind, letters, &at) != 2 || at == 0 ||
+        sequence_parse_list(&rules, letters, &err)) {
+        printf("# not understood: %s", line);
+        return -1;
+    }
+    int flags = strcmp(kind, "spin") == 0 ? REACH_SPINS : 0, read = 0;
+    char word[32];
+    for (int depth = 1; sscanf(line + at, "%31s%n", word, &read) == 1; depth++, at += read) {
+        uint64_t expected = strtoull(word, NULL, 10);
+        if (strcmp(word, "-") == 0 || expected > most)
+            continue;
+        uint64_t found = depth <= rules.length ? perft_reach(rules.list, depth, flags) : 0;
+        if (found != expected) {
+            printf("# %s %s, depth %d: %" PRIu64 ", but should be %" PRIu64 "\n", kind, letters, depth, found,
+                   expected);
+            return -1;
+        }
+        checked++;
+    }
+    return checked;
+}
+
+static int check_file(FILE *file, uint64_t most)
+{
+    char line[LINE];
+    int checked = 0;
+    while (fgets(line, sizeof line, file)) {
+        int n = line[0] == '#' ? 0 : check_line(line, most);
+        if (n < 0)
+            return -1;
+        checked += n;
+    }
+    return checked;
+}
+
+int main(int argc, char *argv[])
+{
+    FILE *file = argc == 3 ? fopen(argv[1], "r") : NULL;
+    if (!file) {
+        fprintf(stderr, "usage: perft FILE MOST\n");
+        return 2;
+    }
+    int checked = check_file(file, strtoull(argv[2], NULL, 10));
+    fclose(file);
+    puts("1..1");
+    if (checked < 1) {
+        puts("not ok 1 - counts of reachable places");
+        return 1;
+    }
+    printf("ok 1 - %d counts of reachable places are those of other programs\n", checked);
+    return 0;
+}
