@@ -320,16 +320,19 @@ static void test_search__a_player_that_is_watched_plays_the_same(void **state)
 
 /* ---- Whole games ---- */
 
-/* Finds the spot of a decision, and the best spin with which a piece can come there. */
+/* Finds the spot of a decision, and the spin with which a piece should come there: the best where it removes rows, else
+ * the plainest. */
 static struct spot spot_of(const struct state *s, const struct decision *d)
 {
     struct spot spots[REACH_MAX], found = { .spin = SPINS };
     int n = reach_list(&s->field, (enum piece)d->piece, REACH_SPINS | (s->rules->half_turns ? REACH_HALF_TURNS : 0),
                        spots);
     for (int i = 0; i < n; i++) {
+        struct field after = s->field;
         struct placement p = field_placement((enum piece)d->piece, spots[i]);
+        bool clears = field_lock(&after, (enum piece)d->piece, spots[i]) > 0;
         if (p.rotation == d->placement.rotation && p.column == d->placement.column && p.row == d->placement.row &&
-            (found.spin == SPINS || spots[i].spin > found.spin))
+            (found.spin == SPINS || (clears ? spots[i].spin > found.spin : spots[i].spin < found.spin)))
             found = spots[i];
     }
     assert_int_equal(found.spin, d->spin);
