@@ -88,7 +88,10 @@ static void write_down(void *context, const struct play_result *r, struct rankin
     score.game = r->number;
     snprintf(score.mode, sizeof score.mode, "%s", play_modes[t->config.mode]);
     snprintf(score.name, sizeof score.name, "%s", t->name);
-    struct store *s = store_open(args_text(t->args, "store"), STORE_CREATE, &err);
+    const char *path = args_text(t->args, "store");
+    if (!r->counts && access(path, F_OK) != 0)
+        return; /* nothing to write, nothing to list */
+    struct store *s = store_open(path, STORE_CREATE, &err);
     if (!s || (r->counts && scores_add(s, &score, &err)) || list_best(s, &t->config, score.id, out, &err))
         snprintf(out->sentence, sizeof out->sentence, "%.250s", err.text);
     store_close(s);
@@ -203,7 +206,7 @@ const struct cmd cmd_play = {
     .summary = "play the modern game in the terminal, alone or against a controller",
     .words = "",
     .description =
-        "The guideline game (docs/rules.md) in the terminal, from 36x12 characters on. Without --seed the pieces are new\n"
+        "The guideline game (docs/rules.md) in the terminal, from 24x12 characters on. Without --seed the pieces are new\n"
         "every time. Terminals do not tell when a key is released, only that it repeats: every repeat moves the piece at\n"
         "once, at the rate that the terminal is set to; a key that has repeated for --das milliseconds counts as held,\n"
         "and then moves the piece every --arr milliseconds even where the terminal repeats more slowly. Faults are shifts\n"

@@ -3,7 +3,7 @@
  * Layout: where things stand on a screen of a size.
  *
  * The full layout has a side with hold and previews, the board, and a panel of text; a board is an open well of 21 rows
- * on a floor. The compact one shows two rows of the board in one of the screen and fits 36x12.
+ * on a floor. The compact one shows two rows of the board in one of the screen and fits 24x12.
  */
 #ifndef TETRARCH_TUI_LAYOUT_H
 #define TETRARCH_TUI_LAYOUT_H

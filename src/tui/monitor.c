@@ -54,7 +54,8 @@ static void features(struct panel *p, const struct monitor *m)
     panel_line(p, STYLE_STRONG, "%-20s %6s %10s", "feature of the first", "value", "x weight");
     for (int i = 0; i < shown; i++) {
         double value = feature_raw(c->feature[i], &o) * feature_unit(c->feature[i], pilot->rules->width);
-        panel_line(p, STYLE_PLAIN, "%-20.20s %6.4g %10.2f", c->feature[i]->name, value, value * c->weight[i]);
+        panel_line(p, STYLE_PLAIN, "%-20.20s %6.4g %10.2f", c->feature[i]->name, value,
+                   value * c->weight[i] + 0.0); /* no -0 */
     }
     if (shown < c->count)
         panel_line(p, STYLE_DIM, "and %d more", c->count - (shown > 0 ? shown : 0));
@@ -64,7 +65,8 @@ static void record(struct panel *p, const struct monitor *m)
 {
     const struct seat *seat = m->seat;
     char a[PANEL_NUMBER_MAX];
-    panel_value(p, "time", "%s", panel_time(seat->state.ticks, a));
+    if (seat->state.ticks > 0)
+        panel_value(p, "time", "%s", panel_time(seat->state.ticks, a));
     panel_value(p, "level", "%d", state_level(&seat->state));
     panel_value(p, "T-spins", "%lld", (long long)seat->spins);
     panel_value(p, "faults", "%lld", (long long)seat->faults);

@@ -127,10 +127,11 @@ void paint_text(const struct screen *s, int row, int column, int width, enum sty
 
 void paint_banner(const struct screen *s, int row, int column, int width, const char *text)
 {
-    int length = (int)strlen(text), shown = length < width - 2 ? length : width - 2;
+    int length = (int)strlen(text), shown = length < width ? length : width;
+    const char *blank = shown + 2 <= width ? " " : "";
     if (row < 0 || row >= s->rows || shown <= 0)
         return;
     attrset(A_REVERSE | A_BOLD);
-    mvprintw(row, column + (width - shown - 2) / 2, " %.*s ", shown, text);
+    mvprintw(row, column + (width - shown - 2 * (int)strlen(blank)) / 2, "%s%.*s%s", blank, shown, text, blank);
     attrset(A_NORMAL);
 }

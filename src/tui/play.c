@@ -68,8 +68,8 @@ static bool game_ended(const struct play *p, enum play_end *end)
 static struct play_result result_of(const struct play *p, enum play_end end)
 {
     const struct state *s = &p->own.state;
-    /* A sprint counts only when it is finished. */
-    bool counts = !p->config->rival && s->rows > 0 && (end == PLAY_FINISHED || p->config->mode == PLAY_MARATHON);
+    bool marathon = p->config->mode == PLAY_MARATHON && (end != PLAY_LEFT || s->rows > 0);
+    bool counts = !p->config->rival && (end == PLAY_FINISHED || marathon);
     return (struct play_result){ end, counts, p->config->seed, p->number, s->score, s->rows, s->ticks, s->pieces };
 }
 

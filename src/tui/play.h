@@ -27,7 +27,7 @@ enum play_end { PLAY_LEFT, PLAY_TOPPED_OUT, PLAY_FINISHED, PLAY_WON, PLAY_LOST }
 /* How the last game came out. */
 struct play_result {
     enum play_end end;
-    bool counts; /* may enter a ranking: a marathon with a row removed, or a sprint that was finished */
+    bool counts; /* may enter a ranking: a sprint that was finished, a marathon unless it was left without a row */
     uint64_t seed;
     int64_t number; /* of the game: restarts count it up */
     int64_t score, rows, ticks, pieces;

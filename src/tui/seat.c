@@ -78,12 +78,10 @@ bool seat_press(struct seat *s, enum input input)
     int64_t pieces = s->state.pieces;
     if (s->state.end)
         return false;
-    s->presses += moves_aside(input);
     if (!state_input(&s->state, input))
         return false;
     replay_add(&s->replay, event);
-    if (input == INPUT_HOLD)
-        s->presses = 0;
+    s->presses = input == INPUT_HOLD ? 0 : s->presses + moves_aside(input);
     return notice_lock(s, pieces, &before);
 }
 

@@ -14,7 +14,7 @@ enum { SEAT_PRAISE_MAX = 64 };
 struct seat {
     struct state state;
     struct replay replay;
-    int presses;                  /* shifts and turns of the piece in play */
+    int presses;                  /* shifts and turns that moved the piece in play */
     int64_t faults;               /* shifts and turns beyond the fewest that lead to the same place, over all pieces */
     int64_t spins;                /* T-spins, minis included */
     char praise[SEAT_PRAISE_MAX]; /* what the last clear or spin was, such as "T-SPIN DOUBLE" */

@@ -125,7 +125,7 @@ static void against(const struct stage *t, const struct screen *s, const struct 
 {
     char time[PANEL_NUMBER_MAX];
     struct panel p = panel_new(s, l);
-    panel_value(&p, "time", "%s", panel_time(t->own->state.ticks, time));
+    panel_line(&p, STYLE_PLAIN, "%s", panel_time(t->own->state.ticks, time));
     panel_space(&p, 10);
     one_side(&p, t->config->name, t->own);
     panel_pieces(&p, l, &t->own->state);
