@@ -6,6 +6,9 @@
 
 #include <stdio.h>
 
+static const int watch_keys[] = { ACTION_PAUSE, ACTION_STEP, ACTION_SLOWER, ACTION_FASTER, ACTION_RESTART,
+                                  ACTION_QUIT,  -1 };
+
 static const char *const orientations[] = { "north", "east", "south", "west" };
 
 static void figures(struct panel *p, const struct layout *l, const struct monitor *m)
@@ -20,10 +23,13 @@ static void figures(struct panel *p, const struct layout *l, const struct monito
     panel_value(p, "speed", "%s, now %.1f pieces/s", m->speed, m->rate);
 }
 
+enum { WIDE = 38 }; /* characters that the tables would like to have */
+
 static void placements(struct panel *p, const struct monitor *m)
 {
     const struct thought *t = &m->robot->thought;
-    panel_line(p, STYLE_STRONG, "%-26s %10s", "best placements", "score");
+    bool wide = p->width >= WIDE;
+    panel_line(p, STYLE_STRONG, wide ? "%-27s %10s" : "%-15s %9s", "best placements", "score");
     for (int i = 0; i < PILOT_BEST; i++) {
         if (i >= t->count) {
             panel_line(p, STYLE_PLAIN, " ");
@@ -34,8 +40,9 @@ static void placements(struct panel *p, const struct monitor *m)
         int left = d->placement.column + 1, width = piece_shape(piece, d->placement.rotation)->width;
         char columns[16];
         snprintf(columns, sizeof columns, width > 1 ? "%d-%d" : "%d", left, left + width - 1);
-        panel_line(p, i == 0 ? STYLE_PLAIN : STYLE_DIM, "%d  %c %-5s cols %-5s %-5s %10.2f", i + 1, piece_letter(piece),
-                   orientations[field_spot(piece, d->placement).orientation], columns, d->hold ? "hold" : "",
+        panel_line(p, i == 0 ? STYLE_PLAIN : STYLE_DIM,
+                   wide ? "%d  %c %-5s cols %-5s %-5s %10.2f" : "%d %c %-5s %-4s%.1s %9.1f", i + 1, piece_letter(piece),
+                   orientations[field_spot(piece, d->placement).orientation], columns, d->hold ? "hold" : " ",
                    linear_value(&m->robot->pilot->linear, d->score));
     }
 }
@@ -74,23 +81,6 @@ static void record(struct panel *p, const struct monitor *m)
     panel_words(p, STYLE_STRONG, seat_praise(seat));
 }
 
-static void keys_line(const struct screen *s, const struct layout *l, const struct keys *keys)
-{
-    static const int shown[] = { ACTION_PAUSE, ACTION_STEP, ACTION_SLOWER, ACTION_FASTER, ACTION_RESTART, ACTION_QUIT };
-    char name[KEYS_NAME_MAX];
-    int row = l->top + LAYOUT_BOARD_ROWS + 1, column = l->side[0] + 1;
-    if (l->kind != LAYOUT_FULL)
-        return;
-    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
-        keys_name(keys, (enum action)shown[i], name);
-        paint_text(s, row, column, 30, STYLE_STRONG, "%s", name);
-        paint_text(s, row, column + 2, 30, STYLE_DIM, "%s", keys_actions[shown[i]]);
-        column += 11;
-    }
-    paint_text(s, row, column, 30, STYLE_STRONG, "1-9");
-    paint_text(s, row, column + 4, 30, STYLE_DIM, "speed");
-}
-
 bool monitor_show(const struct monitor *m, struct screen *s)
 {
     screen_clear(s);
@@ -112,7 +102,7 @@ bool monitor_show(const struct monitor *m, struct screen *s)
     } else {
         record(&p, m);
     }
-    keys_line(s, &l, m->keys);
+    panel_footer(s, &l, m->keys, watch_keys, "1 to 9 speed");
     if (m->over || m->paused)
         view_banner(s, &l, 0, (const char *const[]){ m->over ? "THE END" : "PAUSED", NULL });
     screen_show();

@@ -85,6 +85,23 @@ void panel_keys(struct panel *p, const struct keys *keys, const int actions[])
     }
 }
 
+void panel_footer(const struct screen *s, const struct layout *l, const struct keys *keys, const int actions[],
+                  const char *more)
+{
+    char name[KEYS_NAME_MAX];
+    int row = l->top + LAYOUT_BOARD_ROWS + 1, column = l->side[0] + 1;
+    if (l->kind != LAYOUT_FULL)
+        return;
+    for (int i = 0; actions[i] >= 0; i++) {
+        keys_name(keys, (enum action)actions[i], name);
+        int named = (int)strlen(name) + 1, wide = named + (int)strlen(keys_actions[actions[i]]) + 2;
+        paint_text(s, row, column, s->columns - column, STYLE_STRONG, "%s", name);
+        paint_text(s, row, column + named, s->columns - column - named, STYLE_DIM, "%s", keys_actions[actions[i]]);
+        column += wide;
+    }
+    paint_text(s, row, column, s->columns - column, STYLE_DIM, "%s", more);
+}
+
 const char *panel_time(int64_t ticks, char out[PANEL_NUMBER_MAX])
 {
     int64_t hundredths = ticks * 100 / STATE_TICKS;

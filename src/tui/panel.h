@@ -38,6 +38,11 @@ void panel_pieces(struct panel *p, const struct layout *l, const struct state *s
 /* Adds what some keys do, two to a line where there is room. `actions` ends with -1. */
 void panel_keys(struct panel *p, const struct keys *keys, const int actions[]);
 
+/* Paints what some keys do on one line below the boards, where the layout has it. `actions` ends with -1; `more`
+ * are further words at the end, or "". */
+void panel_footer(const struct screen *s, const struct layout *l, const struct keys *keys, const int actions[],
+                  const char *more);
+
 /* Writes ticks as minutes, seconds and hundredths, or a number with its thousands apart, and returns out. */
 const char *panel_time(int64_t ticks, char out[PANEL_NUMBER_MAX]);
 const char *panel_number(int64_t number, char out[PANEL_NUMBER_MAX]);

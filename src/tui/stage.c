@@ -12,6 +12,8 @@ static const int play_keys[] = { INPUT_LEFT, INPUT_RIGHT, INPUT_CW,     INPUT_CC
 static const int play_keys_half[] = { INPUT_LEFT,     INPUT_RIGHT, INPUT_CW,   INPUT_CCW,   INPUT_HALF,
                                       INPUT_SOFT,     INPUT_HARD,  INPUT_HOLD, ACTION_HINT, ACTION_PAUSE,
                                       ACTION_RESTART, ACTION_QUIT, -1 };
+static const int against_keys[] = { INPUT_CW,    INPUT_CCW,    INPUT_SOFT,     INPUT_HARD,  INPUT_HOLD,
+                                    ACTION_HINT, ACTION_PAUSE, ACTION_RESTART, ACTION_QUIT, -1 };
 static const int end_keys[] = { ACTION_RESTART, ACTION_QUIT, -1 };
 
 static double per_second(int64_t count, int64_t ticks)
@@ -138,6 +140,7 @@ static void against(const struct stage *t, const struct screen *s, const struct 
     panel_space(&p, 3);
     if (l->kind == LAYOUT_FULL)
         panel_words(&p, STYLE_PLAIN, seat_praise(t->rival));
+    panel_footer(s, l, t->config->keys, against_keys, "");
 }
 
 static void banners(const struct stage *t, const struct screen *s, const struct layout *l)
