@@ -30,6 +30,12 @@ const atomic_bool *interrupt_catch(void)
     return &caught;
 }
 
+void interrupt_catch_hangup(void)
+{
+    struct sigaction action = { .sa_handler = handle };
+    sigaction(SIGHUP, &action, NULL);
+}
+
 bool interrupt_caught(void)
 {
     return atomic_load(&caught);

@@ -12,6 +12,9 @@
 /* Starts to catch SIGINT, SIGTERM and SIGUSR1 and returns the flag that they set. */
 const atomic_bool *interrupt_catch(void);
 
+/* Does the same for SIGHUP: the terminal is gone. */
+void interrupt_catch_hangup(void);
+
 /* Tells whether one was caught. */
 bool interrupt_caught(void);
 

@@ -61,3 +61,16 @@ CREATE TABLE IF NOT EXISTS checkpoint (
     bytes BLOB NOT NULL,
     PRIMARY KEY (run, step, partial)
 ) WITHOUT ROWID;
+-- Games that people played. Stores of before these games have no such table until they are next written to.
+CREATE TABLE IF NOT EXISTS score (
+    id INTEGER PRIMARY KEY,
+    mode TEXT NOT NULL,             -- marathon or sprint
+    name TEXT NOT NULL,
+    score INTEGER NOT NULL,
+    rows INTEGER NOT NULL,
+    ticks INTEGER NOT NULL,         -- sixtieths of a second
+    pieces INTEGER NOT NULL,
+    seed INTEGER NOT NULL,
+    game INTEGER NOT NULL,          -- its number; both together say which pieces came
+    played TEXT NOT NULL            -- UTC
+);

@@ -21,16 +21,16 @@ static int read_number(struct store *s, const char *text, int64_t *out, struct e
     return 0;
 }
 
-/* Makes the tables in one transaction, so that of several processes that begin at once, one does it. */
+/* Makes the tables that are missing in one transaction, so that of several processes that begin at once, one does
+ * it. */
 static int make_tables(struct store *s, struct err *err)
 {
     char version[64];
-    int64_t found;
     snprintf(version, sizeof version, "PRAGMA user_version = %d", SCHEMA_VERSION);
-    if (sql_do(s, err, "BEGIN IMMEDIATE", "") || read_number(s, "PRAGMA user_version", &found, err))
+    if (sql_do(s, err, "BEGIN IMMEDIATE", ""))
         return -1;
-    if (found == 0 && (sqlite3_exec(s->db, store_schema[0].text, NULL, NULL, NULL) != SQLITE_OK ||
-                       sqlite3_exec(s->db, version, NULL, NULL, NULL) != SQLITE_OK)) {
+    if (sqlite3_exec(s->db, store_schema[0].text, NULL, NULL, NULL) != SQLITE_OK ||
+        sqlite3_exec(s->db, version, NULL, NULL, NULL) != SQLITE_OK) {
         sql_failed(s, "make the tables of", err);
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
         return -1;
@@ -66,7 +66,10 @@ static int prepare_file(struct store *s, enum store_mode mode, struct err *err)
             return -1;
         sqlite3_exec(s->db, "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON", NULL, NULL, NULL);
     }
-    return version == 0 ? make_tables(s, err) : 0;
+    int64_t newest = 0; /* is the table that came last there? */
+    if (read_number(s, "SELECT count(*) FROM sqlite_master WHERE name = 'score'", &newest, err))
+        return -1;
+    return newest == 0 && mode != STORE_READ ? make_tables(s, err) : 0;
 }
 
 struct store *store_open(const char *path, enum store_mode mode, struct err *err)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "store/schema.h"
+#include "store/scores.h"
 #include "store/sql.h"
 #include "store_lab.h"
 
@@ -360,6 +361,73 @@ static void test_store__refuses_another_version(void **state)
     close_lab(&lab);
 }
 
+static void add_score(struct store *s, const char *mode, const char *name, int64_t score, int64_t ticks)
+{
+    struct err err;
+    struct score row = { .score = score, .rows = 40, .ticks = ticks, .pieces = 100, .seed = 7, .game = 3 };
+    snprintf(row.mode, sizeof row.mode, "%s", mode);
+    snprintf(row.name, sizeof row.name, "%s", name);
+    assert_int_equal(scores_add(s, &row, &err), 0);
+    assert_true(row.id > 0);
+}
+
+static void test_store__lists_the_best_games_of_a_mode(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err;
+    struct score best[10];
+    int count = -1;
+    open_lab(&lab, "pso", small);
+    struct store *s = open_store(lab.path, STORE_CREATE);
+    assert_int_equal(scores_best(s, "marathon", SCORES_BY_SCORE, 10, best, &count, &err), 0);
+    assert_int_equal(count, 0);
+    for (int i = 0; i < 12; i++)
+        add_score(s, "marathon", i == 5 ? "ada" : "bob", i < 6 ? 100 * i : 10, 60);
+    add_score(s, "sprint", "slow", 900, 6000);
+    add_score(s, "sprint", "fast", 100, 3000);
+    assert_int_equal(scores_best(s, "marathon", SCORES_BY_SCORE, 10, best, &count, &err), 0);
+    assert_int_equal(count, 10);
+    assert_string_equal(best[0].name, "ada");
+    assert_int_equal(best[0].score, 500);
+    assert_int_equal(best[5].id, 7); /* of equal ones the older comes first */
+    assert_int_equal(scores_best(s, "sprint", SCORES_BY_TIME, 10, best, &count, &err), 0);
+    assert_int_equal(count, 2);
+    assert_string_equal(best[0].name, "fast");
+    assert_int_equal(best[0].rows, 40);
+    assert_int_equal(best[0].pieces, 100);
+    assert_int_equal(best[0].seed, 7);
+    assert_int_equal(best[0].game, 3);
+    assert_int_equal(strlen(best[0].played), 20);
+    store_close(s);
+    close_lab(&lab);
+}
+
+static void test_store__of_before_the_games_is_read_and_gets_their_table(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err;
+    struct score best[10];
+    int count = -1;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    uint64_t wanted = print_of(&lab, 1);
+    execute(&lab, "DROP TABLE score");
+    struct store *s = open_store(lab.path, STORE_READ);
+    assert_int_equal(scores_best(s, "marathon", SCORES_BY_SCORE, 10, best, &count, &err), 0);
+    assert_int_equal(count, 0);
+    store_close(s);
+    assert_int_equal(list(&lab, 0).count, 1);
+    s = open_store(lab.path, STORE_WRITE);
+    add_score(s, "marathon", "ada", 1, 1);
+    assert_int_equal(scores_best(s, "marathon", SCORES_BY_SCORE, 10, best, &count, &err), 0);
+    assert_int_equal(count, 1);
+    store_close(s);
+    assert_true(print_of(&lab, 1) == wanted);
+    close_lab(&lab);
+}
+
 /* A database of somebody else has version 0, as an empty file has. */
 static void test_store__leaves_the_database_of_somebody_else_alone(void **state)
 {
@@ -438,6 +506,8 @@ int main(void)
         cmocka_unit_test(test_store__removes_everything_of_a_run),
         cmocka_unit_test(test_store__refuses_what_is_no_store),
         cmocka_unit_test(test_store__refuses_another_version),
+        cmocka_unit_test(test_store__lists_the_best_games_of_a_mode),
+        cmocka_unit_test(test_store__of_before_the_games_is_read_and_gets_their_table),
         cmocka_unit_test(test_store__leaves_the_database_of_somebody_else_alone),
         cmocka_unit_test(test_store__says_when_a_file_cannot_be_written),
         cmocka_unit_test(test_store__records_a_step_whole_or_not_at_all),

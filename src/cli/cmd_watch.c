@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/cmd.h"
+#include "cli/interrupt.h"
+#include "cli/key_options.h"
+#include "cli/output.h"
+#include "tui/screen.h"
+#include "tui/watch.h"
+
+#include <string.h>
+
+/* The game that can be watched. */
+static const char *const kinds[] = { "guideline", NULL };
+
+/* clang-format off */
+static const struct param options[] = {
+    { .name = "rules", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "guideline", .choices = kinds, .help = "which game" },
+    { .name = "player", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "lookahead", .choices = player_names, .help = "how the controller is used" },
+    { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "1", .min = 0, .max = PLAYER_PREVIEW_MAX, .help = "pieces known in advance; 0 for players that make no use of them" },
+    { .name = "no-hold", .type = PARAM_FLAG, .help = "no piece may be put aside" },
+    { .name = "half-turns", .type = PARAM_FLAG, .help = "allow turns by 180 degrees" },
+    { .name = "speed", .type = PARAM_INT, .metavar = "N", .fallback = "3", .min = 1, .max = WATCH_SPEEDS, .help = "1 is a piece a second, 9 as fast as possible; keys change it" },
+    { .name = "max-pieces", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 1e15, .help = "end after so many pieces; 0 means never" },
+    KEY_OPTIONS,
+    { .name = "replay", .type = PARAM_TEXT, .metavar = "FILE", .help = "save the last game" },
+    { 0 },
+};
+/* clang-format on */
+
+static int show(const struct args *args, struct watch_config *config, struct err *err)
+{
+    struct screen screen;
+    struct replay record;
+    struct keys keys;
+    const char *path = config->pilot ? args_text(args, "replay") : NULL;
+    if (key_options(args, &keys, err))
+        return -1;
+    config->keys = &keys;
+    config->speed = (int)args_int(args, "speed");
+    config->max_pieces = args_int(args, "max-pieces");
+    const atomic_bool *stop = interrupt_catch();
+    interrupt_catch_hangup();
+    if (screen_start(&screen, stop, err))
+        return -1;
+    struct watch_result r = watch_run(&screen, config, &record);
+    screen_end(&screen);
+    int code = path ? replay_save(&record, path, err) : 0;
+    replay_release(&record);
+    if (code == 0 && args_flag(args, "json"))
+        output_json(json_pack("{s:s, s:I, s:I, s:I}", "title", config->title, "pieces", (json_int_t)r.pieces, "rows",
+                              (json_int_t)r.rows, "score", (json_int_t)r.score));
+    else if (code == 0 && !args_flag(args, "quiet"))
+        printf("%s: %lld rows, %lld pieces, score %lld\n", config->title, (long long)r.rows, (long long)r.pieces,
+               (long long)r.score);
+    return code;
+}
+
+static int watch_controller(const struct args *args, struct err *err)
+{
+    struct controller controller;
+    struct rules rules = rules_guideline();
+    const struct player_ops *ops = players[args_int(args, "player")];
+    rules.hold = !args_flag(args, "no-hold");
+    rules.half_turns = args_flag(args, "half-turns");
+    int preview = ops->looks_ahead ? (int)args_int(args, "preview") : 0;
+    uint64_t seed = (uint64_t)args_int(args, "seed");
+    if (controller_load(args->word[0], &controller, err))
+        return -1;
+    char title[CONTROLLER_NAME_MAX + 64];
+    snprintf(title, sizeof title, "%s  (%s, preview %d)", controller.name, ops->name, preview);
+    struct pilot pilot = pilot_new(&controller, &rules, ops, preview, seed);
+    struct watch_config config = { .pilot = &pilot, .rules = &rules, .seed = seed, .title = title };
+    int result = show(args, &config, err);
+    pilot_release(&pilot);
+    controller_release(&controller);
+    return result;
+}
+
+static int watch_replay(const struct args *args, struct err *err)
+{
+    struct replay replay;
+    if (replay_load(args->word[0], &replay, err))
+        return -1;
+    char title[REPLAY_NAME_MAX + 32];
+    snprintf(title, sizeof title, "replay of %s", replay.player);
+    struct watch_config config = { .replay = &replay, .title = title };
+    int result = replay.rules.kind == RULES_GUIDELINE
+                     ? show(args, &config, err)
+                     : err_set(err, "%.200s is a game of the simplified kind; only the guideline game can be watched",
+                               args->word[0]);
+    replay_release(&replay);
+    return result;
+}
+
+static const char first_words[] = "tetrarch replay";
+
+/* A file is a replay if its name or its first line says so; all else is a controller. */
+static bool is_replay(const char *word)
+{
+    const char *end = strrchr(word, '.');
+    char line[32] = "";
+    FILE *file = fopen(word, "r");
+    if (file) {
+        if (!fgets(line, sizeof line, file))
+            line[0] = '\0';
+        fclose(file);
+    }
+    return (end && strcmp(end, ".replay") == 0) || strncmp(line, first_words, strlen(first_words)) == 0;
+}
+
+static int run(const struct args *args)
+{
+    struct err err;
+    const struct player_ops *ops = players[args_int(args, "player")];
+    if (args_get(args, "preview")->given && args_int(args, "preview") > 0 && !ops->looks_ahead) {
+        err_set(&err, "the player \"%s\" makes no use of pieces known in advance; --player lookahead does", ops->name);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    bool replay = is_replay(args->word[0]);
+    if (replay && args_text(args, "replay")) {
+        err_set(&err, "--replay goes with a controller only: %.200s is a replay already", args->word[0]);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    return (replay ? watch_replay : watch_controller)(args, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
+}
+
+static int explain(const struct args *args)
+{
+    (void)args;
+    key_options_explain();
+    return EXIT_DONE;
+}
+
+const struct cmd cmd_watch = {
+    .name = "watch",
+    .summary = "watch a controller play the modern game in the terminal, or a replay",
+    .words = "CONTROLLER|FILE.replay",
+    .description =
+        "Shows a game with the three best placements of each piece, their scores, and the features of the first times\n"
+        "their weights. The pieces move by the key presses that a person would need, marked <> where they go. Keys:\n"
+        "p or space pauses, n plays exactly one piece, + and - and 1 to 9 change the speed from a piece a second to as\n"
+        "fast as possible, r starts the next game, q ends. A replay runs as it was played, or faster, or slower.",
+    .words_min = 1,
+    .words_max = 1,
+    .options = options,
+    .run = run,
+    .explain = explain,
+};

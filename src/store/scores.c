@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/scores.h"
+
+#include "store/sql.h"
+
+#include <stdio.h>
+
+int scores_add(struct store *s, struct score *score, struct err *err)
+{
+    if (sql_do(s, err,
+               "INSERT INTO score (mode, name, score, rows, ticks, pieces, seed, game, played)"
+               " VALUES (?, ?, ?, ?, ?, ?, ?, ?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
+               "ttiiiiii", score->mode, score->name, score->score, score->rows, score->ticks, score->pieces,
+               score->seed, score->game))
+        return -1;
+    score->id = sqlite3_last_insert_rowid(s->db);
+    return 0;
+}
+
+static void text(sqlite3_stmt *q, int column, char *out, size_t size)
+{
+    const char *value = (const char *)sqlite3_column_text(q, column);
+    snprintf(out, size, "%s", value ? value : "");
+}
+
+static void read_row(sqlite3_stmt *q, struct score *out)
+{
+    *out = (struct score){ .id = sqlite3_column_int64(q, 0) };
+    text(q, 1, out->mode, sizeof out->mode);
+    text(q, 2, out->name, sizeof out->name);
+    text(q, 3, out->played, sizeof out->played);
+    int64_t *const numbers[] = { &out->score, &out->rows, &out->ticks, &out->pieces, &out->seed, &out->game };
+    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++)
+        *numbers[i] = sqlite3_column_int64(q, 4 + i);
+}
+
+/* A file of before the table came, opened to be read, lacks it. */
+static int has_table(struct store *s, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, "SELECT 1 FROM sqlite_master WHERE name = 'score'", "");
+    int found = q ? sql_row(s, q, err) : -1;
+    if (found > 0)
+        sqlite3_reset(q);
+    return found;
+}
+
+int scores_best(struct store *s, const char *mode, enum scores_order order, int most, struct score out[], int *count,
+                struct err *err)
+{
+#define COLUMNS "SELECT id, mode, name, played, score, rows, ticks, pieces, seed, game FROM score WHERE mode = ? "
+    static const char *const statements[] = {
+        [SCORES_BY_SCORE] = COLUMNS "ORDER BY score DESC, id LIMIT ?",
+        [SCORES_BY_TIME] = COLUMNS "ORDER BY ticks, id LIMIT ?",
+    };
+#undef COLUMNS
+    int more = has_table(s, err), n = 0;
+    if (more > 0) {
+        sqlite3_stmt *q = sql_bind(s, err, statements[order], "ti", mode, (int64_t)most);
+        more = q ? 1 : -1;
+        while (more > 0 && (more = sql_row(s, q, err)) > 0)
+            read_row(q, &out[n++]);
+    }
+    if (more < 0)
+        return -1;
+    *count = n;
+    return 0;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Terminal: whether there is one that a game can be shown on. It stands apart because term.h defines common words such
+ * as "lines" and "columns".
+ */
+#ifndef TETRARCH_TUI_TERMINAL_H
+#define TETRARCH_TUI_TERMINAL_H
+
+#include "base/err.h"
+
+/* Fails where standard input or output is no terminal, or its type is unknown or cannot move its cursor; otherwise the
+ * type is set up for curses. */
+int terminal_check(struct err *err);
+
+#endif
