@@ -9,17 +9,9 @@
 
 /* To know what the program does, read this. */
 const struct cmd *const commands[] = {
-    &cmd_bench, &cmd_compare, &cmd_completion, &cmd_controllers, &cmd_eval,  &cmd_features, &cmd_man,
-    &cmd_perft, &cmd_play,    &cmd_repro,      &cmd_runs,        &cmd_train, &cmd_watch,    NULL,
+    &cmd_bench, &cmd_compare, &cmd_completion, &cmd_controllers, &cmd_eval,  &cmd_features, &cmd_man, &cmd_perft,
+    &cmd_play,  &cmd_repro,   &cmd_runs,       &cmd_tbp,         &cmd_train, &cmd_watch,    NULL,
 };
-
-int cmd_fail(const struct err *err, int code)
-{
-    struct err shown = *err; /* it may quote what the user wrote, or what a file holds */
-    str_make_printable(shown.text);
-    fprintf(stderr, "%s: %s\n", TETRARCH_NAME, shown.text);
-    return code;
-}
 
 int cmd_threads(const struct args *args)
 {

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+#include "talk/thinker.h"
+
+#include "base/mem.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* One search. */
+struct stage {
+    const struct player_ops *ops;
+    int depth, width;
+    int least, most; /* for positions with so many known pieces */
+    bool awaited;    /* an answer waits for it, while there is time */
+};
+
+/* From the shortest to the longest. With bcts and five previews on one core of 2.6 GHz they take 2 us, 50 us, 3 ms,
+ * 10 ms and 20 ms; with one piece expectimax takes 0.2 ms, with two 9 ms. In games of eight times as many S and Z the
+ * beam of 50 lives longer than lookahead of three pieces, at the same cost, and wider ones no longer. No search may
+ * take a tenth of a second: it cannot be given up. */
+static const struct stage stages[] = {
+    { &player_lookahead, 1, 0, 1, POSITION_QUEUE, true }, { &player_expectimax, 1, 0, 1, 1, true },
+    { &player_lookahead, 2, 0, 2, POSITION_QUEUE, true }, { &player_expectimax, 2, 0, 2, 2, true },
+    { &player_beam, 0, 50, 3, POSITION_QUEUE, true },     { &player_beam, 0, 200, 3, POSITION_QUEUE, false },
+    { &player_beam, 0, 400, 3, POSITION_QUEUE, false },
+};
+
+enum { STAGES = sizeof stages / sizeof *stages, PATIENCE_MS = 100 };
+
+struct thinker {
+    struct rules rules;
+    int count;
+    struct stage stage[STAGES];
+    struct player *player[STAGES];
+
+    bool threaded;
+    pthread_t thread;
+    pthread_mutex_t lock; /* guards what follows */
+    pthread_cond_t work, progress;
+    bool quit, active, found;
+    uint64_t number; /* of the position */
+    struct position position;
+    int tried; /* the next stage to look at */
+    struct decision best;
+};
+
+/* Moves on to the next stage that suits the position; returns NULL if there is none. */
+static const struct stage *next_stage(struct thinker *t)
+{
+    for (; t->tried < t->count; t->tried++) {
+        const struct stage *s = &t->stage[t->tried];
+        if (s->least <= t->position.known && t->position.known <= s->most)
+            return s;
+    }
+    return NULL;
+}
+
+static bool search(struct thinker *t, int i, const struct position *position, struct decision *out)
+{
+    const struct stage *stage = &t->stage[i];
+    struct board board;
+    struct rng rng = { 0 };
+    struct situation s = position_situation(position, &board);
+    if (stage->ops == &player_expectimax && s.known > stage->depth) {
+        /* It takes the mean over what follows the pieces that it places: here that is known. */
+        s.known = stage->depth;
+        s.unseen = 1u << s.queue[s.known];
+    }
+    return stage->ops->choose(t->player[i], &s, &rng, out);
+}
+
+/* Does the next search; the lock is held before and after, but not meanwhile. */
+static void step(struct thinker *t)
+{
+    struct position position = t->position;
+    uint64_t number = t->number;
+    int i = t->tried;
+    struct decision decision;
+    pthread_mutex_unlock(&t->lock);
+    bool found = search(t, i, &position, &decision);
+    pthread_mutex_lock(&t->lock);
+    if (t->number != number || !t->active)
+        return;
+    t->tried = i + 1;
+    if (found)
+        t->best = decision;
+    t->found |= found;
+    pthread_cond_broadcast(&t->progress);
+}
+
+static void *think(void *argument)
+{
+    struct thinker *t = argument;
+    pthread_mutex_lock(&t->lock);
+    while (!t->quit) {
+        if (t->active && next_stage(t))
+            step(t);
+        else
+            pthread_cond_wait(&t->work, &t->lock);
+    }
+    pthread_mutex_unlock(&t->lock);
+    return NULL;
+}
+
+static void make_players(struct thinker *t, const struct controller *controller)
+{
+    for (int i = 0; i < t->count; i++) {
+        struct player_config config = {
+            .controller = controller,
+            .rules = &t->rules,
+            .preview = PLAYER_PREVIEW_MAX,
+            .depth = t->stage[i].depth,
+            .width = t->stage[i].width,
+        };
+        t->player[i] = t->stage[i].ops->new (&config);
+    }
+}
+
+struct thinker *thinker_new(const struct thinker_config *config)
+{
+    struct thinker *t = xcalloc(1, sizeof *t);
+    t->rules = rules_guideline();
+    if (config->depth > 0) {
+        t->count = 1;
+        t->stage[0] = (struct stage){ config->player, config->depth, 0, 1, POSITION_QUEUE, true };
+    } else {
+        t->count = STAGES;
+        for (int i = 0; i < STAGES; i++)
+            t->stage[i] = stages[i];
+    }
+    make_players(t, config->controller);
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&t->lock, NULL);
+    pthread_cond_init(&t->work, NULL);
+    pthread_cond_init(&t->progress, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    /* Where there is no thread to be had, the searches that an answer waits for are done when it is asked for. */
+    t->threaded = config->depth == 0 && pthread_create(&t->thread, NULL, think, t) == 0;
+    return t;
+}
+
+void thinker_free(struct thinker *t)
+{
+    pthread_mutex_lock(&t->lock);
+    t->quit = true;
+    t->active = false;
+    pthread_cond_signal(&t->work);
+    pthread_mutex_unlock(&t->lock);
+    if (t->threaded)
+        pthread_join(t->thread, NULL);
+    for (int i = 0; i < t->count; i++)
+        t->stage[i].ops->free(t->player[i]);
+    pthread_cond_destroy(&t->work);
+    pthread_cond_destroy(&t->progress);
+    pthread_mutex_destroy(&t->lock);
+    free(t);
+}
+
+void thinker_set(struct thinker *t, const struct position *position)
+{
+    pthread_mutex_lock(&t->lock);
+    t->number++;
+    t->active = position != NULL;
+    t->found = false;
+    t->tried = 0;
+    if (position)
+        t->position = *position;
+    pthread_cond_signal(&t->work);
+    pthread_mutex_unlock(&t->lock);
+}
+
+/* Tells whether an answer need not wait any longer. */
+static bool enough(struct thinker *t)
+{
+    const struct stage *next = next_stage(t);
+    return !next || !next->awaited;
+}
+
+/* Waits for the thread: for all searches that are awaited, but after some time for the first alone. */
+static void await(struct thinker *t)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += PATIENCE_MS * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    bool late = false;
+    while (!enough(t) && !(late && t->tried > 0)) {
+        if (late)
+            pthread_cond_wait(&t->progress, &t->lock);
+        else
+            late = pthread_cond_timedwait(&t->progress, &t->lock, &until) != 0;
+    }
+}
+
+bool thinker_answer(struct thinker *t, struct decision *out)
+{
+    pthread_mutex_lock(&t->lock);
+    if (t->active && t->threaded)
+        await(t);
+    while (t->active && !t->threaded && !enough(t))
+        step(t);
+    t->active = false;
+    bool found = t->found;
+    if (found)
+        *out = t->best;
+    pthread_mutex_unlock(&t->lock);
+    return found;
+}
