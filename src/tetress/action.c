@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+#include "tetress/action.h"
+
+struct step {
+    int8_t row, column;
+};
+
+/* The cells of each shape after its first one. */
+static const struct step shapes[ACTION_SHAPES][3] = {
+    { { 0, 1 }, { 0, 2 }, { 0, 3 } },   /* I */
+    { { 1, 0 }, { 2, 0 }, { 3, 0 } },   /* I */
+    { { 0, 1 }, { 1, 0 }, { 1, 1 } },   /* O */
+    { { 0, 1 }, { 0, 2 }, { 1, 1 } },   /* T */
+    { { 1, -1 }, { 1, 0 }, { 2, 0 } },  /* T */
+    { { 1, -1 }, { 1, 0 }, { 1, 1 } },  /* T */
+    { { 1, 0 }, { 1, 1 }, { 2, 0 } },   /* T */
+    { { 1, 0 }, { 1, 1 }, { 1, 2 } },   /* J */
+    { { 0, 1 }, { 1, 0 }, { 2, 0 } },   /* J */
+    { { 0, 1 }, { 0, 2 }, { 1, 2 } },   /* J */
+    { { 1, 0 }, { 2, -1 }, { 2, 0 } },  /* J */
+    { { 1, -2 }, { 1, -1 }, { 1, 0 } }, /* L */
+    { { 1, 0 }, { 2, 0 }, { 2, 1 } },   /* L */
+    { { 0, 1 }, { 0, 2 }, { 1, 0 } },   /* L */
+    { { 0, 1 }, { 1, 1 }, { 2, 1 } },   /* L */
+    { { 0, 1 }, { 1, -1 }, { 1, 0 } },  /* S */
+    { { 1, 0 }, { 1, 1 }, { 2, 1 } },   /* S */
+    { { 0, 1 }, { 1, 1 }, { 1, 2 } },   /* Z */
+    { { 1, -1 }, { 1, 0 }, { 2, -1 } }, /* Z */
+};
+
+/* The thirteen different steps, so that each is shifted once for all shapes: rows 0 to 3, columns -2 to 3. */
+enum { STEP_ROWS = 4, STEP_COLUMNS = 6, STEP_LEFT = 2 };
+static const struct step steps[] = {
+    { 0, 0 }, { 0, 1 }, { 0, 2 },  { 0, 3 }, { 1, -2 }, { 1, -1 }, { 1, 0 },
+    { 1, 1 }, { 1, 2 }, { 2, -1 }, { 2, 0 }, { 2, 1 },  { 3, 0 },
+};
+enum { STEPS = sizeof steps / sizeof *steps };
+
+static int modulo(int x)
+{
+    return (x % TORUS_SIZE + TORUS_SIZE) % TORUS_SIZE;
+}
+
+cells action_cells(int action)
+{
+    int shape = action / TORUS_CELLS, anchor = action % TORUS_CELLS;
+    int row = anchor / TORUS_SIZE, column = anchor % TORUS_SIZE;
+    cells set = (cells)1 << anchor;
+    for (int i = 0; i < 3; i++)
+        set |= (cells)1 << (modulo(row + shapes[shape][i].row) * TORUS_SIZE + modulo(column + shapes[shape][i].column));
+    return set;
+}
+
+int action_find(cells set)
+{
+    for (int shape = 0; cells_count(set) == 4 && shape < ACTION_SHAPES; shape++)
+        for (cells left = set; left; left &= left - 1) {
+            int action = shape * TORUS_CELLS + cells_lowest(left);
+            if (action_cells(action) == set)
+                return action;
+        }
+    return -1;
+}
+
+/* Where each step from an anchor meets a set: the set moved back by the step. */
+static inline __attribute__((always_inline)) void move_back(cells set, cells out[STEP_ROWS][STEP_COLUMNS])
+{
+    cells sideways[STEP_COLUMNS];
+    for (int i = 0; i < STEP_COLUMNS; i++)
+        sideways[i] = cells_right(set, (TORUS_SIZE + STEP_LEFT - i) % TORUS_SIZE);
+#pragma GCC unroll 13
+    for (int i = 0; i < STEPS; i++) {
+        int row = steps[i].row, column = steps[i].column + STEP_LEFT;
+        out[row][column] = cells_down(sideways[column], (TORUS_SIZE - row) % TORUS_SIZE);
+    }
+}
+
+static inline __attribute__((always_inline)) cells at(cells moved[STEP_ROWS][STEP_COLUMNS], struct step step)
+{
+    return moved[step.row][step.column + STEP_LEFT];
+}
+
+void actions_find_for(const struct torus *t, enum side side, struct actions *out)
+{
+    cells free[STEP_ROWS][STEP_COLUMNS], touching[STEP_ROWS][STEP_COLUMNS];
+    /* Both first actions may go anywhere. */
+    cells beside = t->turn < 2 ? CELLS_ALL : cells_beside(t->tokens[side]);
+    move_back(CELLS_ALL ^ (t->tokens[RED] | t->tokens[BLUE]), free);
+    move_back(beside, touching);
+#pragma GCC unroll 19
+    for (int shape = 0; shape < ACTION_SHAPES; shape++) {
+        const struct step *s = shapes[shape], here = { 0, 0 };
+        cells fits = at(free, here) & at(free, s[0]) & at(free, s[1]) & at(free, s[2]);
+        cells touches = at(touching, here) | at(touching, s[0]) | at(touching, s[1]) | at(touching, s[2]);
+        out->anchor[shape] = fits & touches;
+    }
+}
+
+void actions_find(const struct torus *t, struct actions *out)
+{
+    actions_find_for(t, (enum side)t->side, out);
+}
+
+int actions_count(const struct torus *t, enum side side)
+{
+    struct actions a;
+    int n = 0;
+    actions_find_for(t, side, &a);
+    for (int shape = 0; shape < ACTION_SHAPES; shape++)
+        n += cells_count(a.anchor[shape]);
+    return n;
+}
+
+bool actions_any(const struct torus *t)
+{
+    struct actions a;
+    cells any = 0;
+    actions_find(t, &a);
+    for (int shape = 0; shape < ACTION_SHAPES; shape++)
+        any |= a.anchor[shape];
+    return any != 0;
+}
+
+int actions_list(const struct actions *a, uint16_t out[])
+{
+    int n = 0;
+    for (int shape = 0; shape < ACTION_SHAPES; shape++)
+        for (cells left = a->anchor[shape]; left; left &= left - 1)
+            out[n++] = (uint16_t)(shape * TORUS_CELLS + cells_lowest(left));
+    return n;
+}

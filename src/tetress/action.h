@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Action: one of the 2,299 ways to put a tetromino on the torus.
+ *
+ * An action is a number, 121 x shape + anchor: one of the nineteen fixed shapes, and the cell where the first of its
+ * cells goes, by rows. All actions of a shape are found at once, as a set of anchors.
+ */
+#ifndef TETRARCH_TETRESS_ACTION_H
+#define TETRARCH_TETRESS_ACTION_H
+
+#include "tetress/torus.h"
+
+enum { ACTION_SHAPES = 19, ACTIONS = ACTION_SHAPES * TORUS_CELLS };
+
+/* The legal actions of a position: for each shape, where its anchor can be. */
+struct actions {
+    cells anchor[ACTION_SHAPES];
+};
+
+/* Returns the four cells of an action. */
+cells action_cells(int action);
+
+/* Returns the action with these cells, or -1 if they are no tetromino. */
+int action_find(cells set);
+
+/* Finds the legal actions of the side to move. */
+void actions_find(const struct torus *t, struct actions *out);
+
+/* Finds those of a side as if it was to move. */
+void actions_find_for(const struct torus *t, enum side side, struct actions *out);
+
+/* Counts the legal actions of a side as if it was to move. */
+int actions_count(const struct torus *t, enum side side);
+
+/* Tells whether the side to move has any. */
+bool actions_any(const struct torus *t);
+
+/* Writes the actions as numbers, in ascending order, into out, which must hold ACTIONS; returns how many. */
+int actions_list(const struct actions *a, uint16_t out[]);
+
+#endif

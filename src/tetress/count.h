@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Count: the actions and lines of play from a position, which prove the move generator against other programs.
+ */
+#ifndef TETRARCH_TETRESS_COUNT_H
+#define TETRARCH_TETRESS_COUNT_H
+
+#include "tetress/action.h"
+
+/* Counts the sequences of `depth` legal actions, 1 or more; a game that is over has none. */
+uint64_t count_lines(const struct torus *t, int depth);
+
+/* Writes the md5 of the sorted list of legal actions: each is four cells, 11 r + c, ascending, "a,b,c,d" and a newline. */
+void count_md5(const struct torus *t, char out[33]);
+
+#endif
