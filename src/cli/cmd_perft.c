@@ -53,7 +53,7 @@ static int run(const struct args *args)
     bool json = args_flag(args, "json"), srs = !strcmp(args->word[0], kinds[SRS]);
     int flags = (args_flag(args, "spins") ? REACH_SPINS : 0) | (args_flag(args, "half-turns") ? REACH_HALF_TURNS : 0);
     json_t *counts = json_array();
-    double start = clock_seconds();
+    double start = clock_thread_seconds();
     for (int depth = 1; depth <= rules.pieces.length; depth++) {
         uint64_t count = srs ? perft_reach(rules.pieces.list, depth, flags)
                              : perft_drops(&rules, rules.pieces.list, depth);
@@ -61,7 +61,7 @@ static int run(const struct args *args)
         if (!json)
             printf("%2d  %llu\n", depth, (unsigned long long)count);
     }
-    double seconds = clock_seconds() - start;
+    double seconds = clock_thread_seconds() - start;
     if (json)
         output_json(json_pack("{s:o, s:f}", "counts", counts, "seconds", seconds));
     else

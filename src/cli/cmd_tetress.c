@@ -60,14 +60,14 @@ static int perft(const struct args *args)
     json_t *counts = json_array();
     char md5[33];
     count_md5(&t, md5);
-    double start = clock_seconds();
+    double start = clock_thread_seconds();
     for (int depth = 1; depth <= args_int(args, "depth"); depth++) {
         uint64_t count = count_lines(&t, depth);
         json_array_append_new(counts, json_integer((json_int_t)count));
         if (!json)
             printf("%2d  %llu\n", depth, (unsigned long long)count);
     }
-    double seconds = clock_seconds() - start;
+    double seconds = clock_thread_seconds() - start;
     if (json)
         output_json(json_pack("{s:o, s:s, s:f}", "counts", counts, "moves_md5", md5, "seconds", seconds));
     else
