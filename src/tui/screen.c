@@ -28,6 +28,7 @@ int screen_start(struct screen *s, const atomic_bool *stop, struct err *err)
         return -1;
     setlocale(LC_CTYPE, "");
     rescue_stand_by();
+    terminal_forget();
     initscr();
     cbreak();
     noecho();

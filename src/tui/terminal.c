@@ -21,3 +21,8 @@ int terminal_check(struct err *err)
                        type);
     return 0;
 }
+
+void terminal_forget(void)
+{
+    del_curterm(cur_term);
+}

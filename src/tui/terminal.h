@@ -9,7 +9,10 @@
 #include "base/err.h"
 
 /* Fails where standard input or output is no terminal, or its type is unknown or cannot move its cursor; otherwise the
- * type is set up for curses. */
+ * capabilities of the type can be asked for, until terminal_forget(). */
 int terminal_check(struct err *err);
+
+/* Forgets what was set up: curses does it once more, for itself. */
+void terminal_forget(void);
 
 #endif

@@ -237,7 +237,7 @@ def watch():
 
 
 def against():
-    run("play --against bcts --pace 2 --seed 5")
+    run("play --against bcts --pace 2 --seed 5 --replay duel.replay")
     wait("against: two boards", lambda: len(boards()) == 2 and "bcts" in screen())
     keys("Space")
     wait("against: a drop each", lambda: "██" in "".join(boards()[0][0]) and "██" in "".join(boards()[1][0]))
@@ -251,6 +251,10 @@ def against():
     wait("against: who tops out loses", "YOU LOSE")
     keys("q")
     clean("against")
+    run("watch duel.replay --speed 9")
+    wait("against: its replay", lambda: "THE END" in screen() and "replay of ada" in screen())
+    keys("q")
+    wait("against: done", "code=0")
 
 
 def signals():
