@@ -83,10 +83,13 @@ static int watch_replay(const struct args *args, struct err *err)
     char title[REPLAY_NAME_MAX + 32];
     snprintf(title, sizeof title, "replay of %s", replay.player);
     struct watch_config config = { .replay = &replay, .title = title };
-    int result = replay.rules.kind == RULES_GUIDELINE
-                     ? show(args, &config, err)
-                     : err_set(err, "%.200s is a game of the simplified kind; only the guideline game can be watched",
-                               args->word[0]);
+    const struct rules *rules = &replay.rules;
+    bool fits = rules->kind == RULES_GUIDELINE || (rules->width == FIELD_WIDTH && rules->height <= FIELD_VISIBLE);
+    int result = fits ? show(args, &config, err)
+                      : err_set(err,
+                                "%.200s was played on %dx%d; of the simplified games only those on %d columns and up "
+                                "to %d rows can be watched",
+                                args->word[0], rules->width, rules->height, FIELD_WIDTH, FIELD_VISIBLE);
     replay_release(&replay);
     return result;
 }
@@ -138,7 +141,8 @@ const struct cmd cmd_watch = {
         "Shows a game with the three best placements of each piece, their scores, and the features of the first times\n"
         "their weights. The pieces move by the key presses that a person would need, marked <> where they go. Keys:\n"
         "p or space pauses, n plays exactly one piece, + and - and 1 to 9 change the speed from a piece a second to as\n"
-        "fast as possible, r starts the next game, q ends. A replay runs as it was played, or faster, or slower.",
+        "fast as possible, r starts the next game, q ends. A replay of either game, on ten columns,\n"
+        "runs as it was played, or faster, or slower.",
     .words_min = 1,
     .words_max = 1,
     .options = options,

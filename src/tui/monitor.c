@@ -19,7 +19,8 @@ static void figures(struct panel *p, const struct layout *l, const struct monito
     panel_pieces(p, l, s);
     panel_value(p, "rows", "%s", panel_number(s->rows, a));
     panel_value(p, "pieces", "%s", panel_number(s->pieces, a));
-    panel_value(p, "score", "%s", panel_number(s->score, a));
+    if (s->rules->kind == RULES_GUIDELINE)
+        panel_value(p, "score", "%s", panel_number(s->score, a));
     panel_value(p, "speed", "%s, now %.1f pieces/s", m->speed, m->rate);
 }
 

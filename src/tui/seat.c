@@ -93,8 +93,29 @@ bool seat_tick(struct seat *s)
     return notice_lock(s, pieces, &before);
 }
 
+/* A drop of the simplified game, on ten columns: the piece is put where it falls, and locks. There is no place to
+ * appear in that game, so none can be taken. */
+static bool follow_drop(struct seat *s, const struct replay *r, int *next)
+{
+    if (*next >= r->count)
+        return false;
+    const struct replay_event *event = &r->event[(*next)++];
+    enum piece piece = (enum piece)s->state.queue[0];
+    struct board b = field_to_board(&s->state.field, HEIGHT_MAX);
+    struct outcome o = drop_outcome(&b, &r->rules, piece, event->a, event->b);
+    int64_t pieces = s->state.pieces;
+    struct field before = s->state.field;
+    s->state.spot = field_spot(piece, o.placement);
+    state_input(&s->state, INPUT_HARD);
+    s->state.end = STATE_GOES_ON;
+    notice_lock(s, pieces, &before);
+    return *next < r->count;
+}
+
 bool seat_follow(struct seat *s, const struct replay *r, int *next)
 {
+    if (r->rules.kind == RULES_SIMPLIFIED)
+        return follow_drop(s, r, next);
     struct field before = s->state.field;
     int64_t pieces = s->state.pieces;
     int was = *next;

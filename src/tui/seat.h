@@ -32,7 +32,8 @@ void seat_release(struct seat *s);
 bool seat_press(struct seat *s, enum input input);
 bool seat_tick(struct seat *s);
 
-/* Does the next step of a record that the seat was started like: see replay_step(). */
+/* Does the next step of a record that the seat was started like: see replay_step(). A record of the simplified game
+ * must be one of ten columns; each step is a piece. */
 bool seat_follow(struct seat *s, const struct replay *r, int *next);
 
 /* Settles the garbage after a lock of `from`: what it sends first cancels what is on its way to it, and goes to `to`

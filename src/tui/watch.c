@@ -48,7 +48,8 @@ static int events_to_lock(const struct replay *r, int next)
     int n = 0;
     bool drop = false;
     for (; next + n < r->count && !drop; n++)
-        drop = r->event[next + n].kind == REPLAY_INPUT && r->event[next + n].a == INPUT_HARD;
+        drop = r->event[next + n].kind == REPLAY_DROP ||
+               (r->event[next + n].kind == REPLAY_INPUT && r->event[next + n].a == INPUT_HARD);
     return n > 0 ? n : 1;
 }
 

@@ -15,7 +15,7 @@ enum { WATCH_SPEEDS = 9 };
 
 struct watch_config {
     struct pilot *pilot;         /* who plays, or NULL: the replay is shown */
-    const struct replay *replay; /* of the guideline game */
+    const struct replay *replay; /* of ten columns and up to twenty visible rows */
     const struct rules *rules;
     uint64_t seed;
     const char *title;
