@@ -235,7 +235,7 @@ def watch():
     run("eval dt10 --width 8 --games 1 --max-pieces 9 --quiet --replay narrow.replay")
     wait("watch: a narrow one is saved", "code=0")
     run("watch narrow.replay")
-    wait("watch: but not shown", lambda: "only those on 10 columns" in screen() and "code=1" in screen())
+    wait("watch: but not shown", lambda: "was played on 8x20" in screen() and "code=1" in screen())
     run("watch drops.replay --speed 9")
     wait("watch: and shown", lambda: "THE END" in screen() and value("pieces") == "50" and value("rows") == "17")
     keys("q")
