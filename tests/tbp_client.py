@@ -292,7 +292,7 @@ def messy_board(chance, height):
 
 # ---------------------------------------------------------------------------------------------------- the tests
 def games(fixed, bot_alone, long):
-    pieces = 1500 if long else 70
+    pieces = 400 if long else 70
     cases = [
         ("two pieces deep, new_piece after play", ["--depth", "2"], {"previews": 5}),
         ("two pieces deep, new_piece before play", ["--depth", "2"], {"previews": 3, "before": True}),
