@@ -73,7 +73,13 @@ static struct part_result count(const struct part *part)
     static const uint8_t pieces[] = { PIECE_I, PIECE_O, PIECE_L, PIECE_J, PIECE_S, PIECE_Z };
     struct rules rules = rules_of(part);
     double start = clock_thread_seconds();
-    uint64_t nodes = part->rules == RULES_GUIDELINE ? perft_reach(pieces, 6, 0) : perft_drops(&rules, pieces, 5);
+    enum { DROPS = 5, REACH = 6 };
+    uint64_t counts[REACH];
+    if (part->rules == RULES_GUIDELINE)
+        perft_reach(pieces, REACH, 0, counts);
+    else
+        perft_drops(&rules, pieces, DROPS, counts);
+    uint64_t nodes = counts[(part->rules == RULES_GUIDELINE ? REACH : DROPS) - 1];
     return (struct part_result){ nodes, rng_mix(nodes), nodes, clock_thread_seconds() - start };
 }
 
