@@ -1,16 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/clock.h"
 #include "cli/cmd.h"
+#include "cli/help.h"
+#include "cli/interrupt.h"
 #include "cli/output.h"
+#include "cli/progress.h"
+#include "match/match.h"
 #include "tetress/count.h"
 #include "tetress/notate.h"
 
 #include <string.h>
 
-static const char *const actions[] = { "perft", NULL };
+static const char *const actions[] = { "match", "perft", NULL };
 static const char *const sides[] = { "r", "b", NULL };
 
 static const struct param options[] = {
+    { .name = "games",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "20",
+      .min = 2,
+      .max = 1e6,
+      .help = "match: games, an even number: each opening is played twice, with colours swapped" },
+    { .name = "time",
+      .type = PARAM_REAL,
+      .metavar = "S",
+      .fallback = "3",
+      .min = 0.01,
+      .max = 1e5,
+      .help = "match: seconds for each player and game" },
+    { .name = "nodes",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "0",
+      .min = 0,
+      .max = 1e12,
+      .help = "match: nodes for each action instead of time; the same seed then gives the same games" },
     { .name = "position",
       .type = PARAM_TEXT,
       .metavar = "ROWS",
@@ -75,9 +100,115 @@ static int perft(const struct args *args)
     return EXIT_DONE;
 }
 
+struct viewer {
+    struct progress progress;
+    int games;
+};
+
+static void tick(void *context, int done)
+{
+    struct viewer *v = context;
+    progress_show(&v->progress, (double)done / v->games, 0, "%d of %d games", done, v->games);
+}
+
+static json_t *game_json(const struct match_config *c, const struct match_game *g)
+{
+    json_t *moves = json_array();
+    for (int i = 0; i < g->plies; i++) {
+        char text[NOTATE_ACTION_MAX];
+        notate_print_action(g->action[i], text);
+        json_array_append_new(moves, json_string(text));
+    }
+    return json_pack("{s:s, s:s, s:o, s:s, s:i, s:i, s:o}", "red", c->agent[g->red], "blue", c->agent[!g->red],
+                     "winner", g->winner < 0 ? json_null() : json_string(c->agent[g->winner]), "reason",
+                     bout_reasons[g->reason], "plies", g->plies, "opening", g->opening, "actions", moves);
+}
+
+static void print_match(const struct match_config *c, const struct match_result *r, bool json)
+{
+    struct match_summary s = match_summary(r);
+    if (json) {
+        json_t *games = json_array();
+        for (int i = 0; i < r->games; i++)
+            json_array_append_new(games, game_json(c, &r->game[i]));
+        output_json(json_pack("{s:s, s:s, s:i, s:i, s:i, s:f, s:o, s:o}", "a", c->agent[0], "b", c->agent[1], "wins",
+                              s.wins, "losses", s.losses, "draws", s.draws, "elo", s.elo.value, "ci95",
+                              output_interval(&s.elo), "games", games));
+        return;
+    }
+    double plies = 0, seconds[2] = { 0 }, nodes[2] = { 0 }, depth[2] = { 0 };
+    for (int i = 0; i < r->games; i++) {
+        plies += (double)r->game[i].plies / r->games;
+        for (int k = 0; k < 2; k++) {
+            seconds[k] += r->game[i].seconds[k] / r->games;
+            nodes[k] += r->game[i].nodes[k] / r->games;
+            depth[k] += r->game[i].depth[k] / r->games;
+        }
+    }
+    printf("%s against %s: %d won, %d lost, %d drawn\n", c->agent[0], c->agent[1], s.wins, s.losses, s.draws);
+    printf("Elo difference %.0f   (95%% interval %.0f to %.0f), %.1f plies a game\n", s.elo.value, s.elo.low,
+           s.elo.high, plies);
+    for (int k = 0; k < 2; k++)
+        printf("%-24s %8.2f s a game, %10.0f nodes an action, depth %.1f\n", c->agent[k], seconds[k], nodes[k],
+               depth[k]);
+}
+
+/* Reads the two agents and what they may use up. */
+static int match_options(const struct args *args, struct match_config *out, struct err *err)
+{
+    if (args->count != 3)
+        return err_set(err, "a match needs two agents, such as: tetrarch tetress match minimax greedy");
+    for (int i = 0; i < 2; i++) {
+        const struct agent_ops *ops;
+        struct agent *agent = agent_parse(args->word[1 + i], &ops, err);
+        if (!agent)
+            return -1;
+        ops->free(agent);
+        snprintf(out->agent[i], sizeof out->agent[i], "%s", args->word[1 + i]);
+    }
+    out->games = (int)args_int(args, "games");
+    if (out->games % 2)
+        return err_set(err, "--games is %d, but must be even: each opening is played twice", out->games);
+    out->limits.nodes = args_int(args, "nodes");
+    if (out->limits.nodes == 0)
+        out->limits.seconds = args_real(args, "time");
+    out->threads = cmd_threads(args);
+    out->seed = (uint64_t)args_int(args, "seed");
+    return 0;
+}
+
+static int match(const struct args *args)
+{
+    struct err err;
+    struct match_config config = { .games = 0 };
+    if (match_options(args, &config, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    struct viewer viewer = { progress_start(args), config.games };
+    struct match_watch watch = { tick, &viewer, interrupt_catch() };
+    struct match_result r = match_play(&config, &watch);
+    progress_end(&viewer.progress);
+    if (r.games > 0)
+        print_match(&config, &r, args_flag(args, "json"));
+    if (interrupt_caught())
+        fprintf(stderr, "%s: stopped after %d of %d games\n", TETRARCH_NAME, r.games, config.games);
+    match_release(&r);
+    return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
+}
+
+/* Lists the agents and their settings after the help. */
+static int explain(const struct args *args)
+{
+    (void)args;
+    for (int i = 0; agents[i]; i++) {
+        printf("\nAgent %s: %s\n", agents[i]->name, agents[i]->summary);
+        help_settings(agents[i]->params, "", stdout);
+    }
+    return EXIT_DONE;
+}
+
 static int run(const struct args *args)
 {
-    static int (*const ways[])(const struct args *) = { perft };
+    static int (*const ways[])(const struct args *) = { match, perft };
     int i = 0;
     while (strcmp(actions[i], args->word[0]))
         i++;
@@ -87,13 +218,15 @@ static int run(const struct args *args)
 const struct cmd cmd_tetress = {
     .name = "tetress",
     .summary = "the two-player game Tetress",
-    .words = "perft",
+    .words = "match A B | perft",
     .description =
-        "perft counts the lines of play from a position of Tetress and prints a checksum of its actions, to prove the\n"
-        "move generator against others.",
+        "match plays two agents against each other, each opening twice with colours swapped, and reports the difference in\n"
+        "Elo. An agent is a name and settings, such as minimax or minimax:depth=2,ordering=no. perft counts the lines of play\n"
+        "from a position and prints a checksum of its actions, to prove the move generator against others.",
     .first = actions,
     .words_min = 1,
-    .words_max = 1,
+    .words_max = 3,
     .options = options,
+    .explain = explain,
     .run = run,
 };

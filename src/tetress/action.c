@@ -80,13 +80,13 @@ static inline __attribute__((always_inline)) cells at(cells moved[STEP_ROWS][STE
     return moved[step.row][step.column + STEP_LEFT];
 }
 
-void actions_find_for(const struct torus *t, enum side side, struct actions *out)
+/* The actions of a side, where its steps from an anchor are free. */
+static inline __attribute__((always_inline)) void find_among(const struct torus *t, enum side side,
+                                                             cells free[STEP_ROWS][STEP_COLUMNS], struct actions *out)
 {
-    cells free[STEP_ROWS][STEP_COLUMNS], touching[STEP_ROWS][STEP_COLUMNS];
+    cells touching[STEP_ROWS][STEP_COLUMNS];
     /* Both first actions may go anywhere. */
-    cells beside = t->turn < 2 ? CELLS_ALL : cells_beside(t->tokens[side]);
-    move_back(CELLS_ALL ^ (t->tokens[RED] | t->tokens[BLUE]), free);
-    move_back(beside, touching);
+    move_back(t->turn < 2 ? CELLS_ALL : cells_beside(t->tokens[side]), touching);
 #pragma GCC unroll 19
     for (int shape = 0; shape < ACTION_SHAPES; shape++) {
         const struct step *s = shapes[shape], here = { 0, 0 };
@@ -96,19 +96,47 @@ void actions_find_for(const struct torus *t, enum side side, struct actions *out
     }
 }
 
+static cells empty_cells(const struct torus *t)
+{
+    return CELLS_ALL ^ (t->tokens[RED] | t->tokens[BLUE]);
+}
+
+void actions_find_for(const struct torus *t, enum side side, struct actions *out)
+{
+    cells free[STEP_ROWS][STEP_COLUMNS];
+    move_back(empty_cells(t), free);
+    find_among(t, side, free, out);
+}
+
 void actions_find(const struct torus *t, struct actions *out)
 {
     actions_find_for(t, (enum side)t->side, out);
 }
 
+static int count_all(const struct actions *a)
+{
+    int n = 0;
+    for (int shape = 0; shape < ACTION_SHAPES; shape++)
+        n += cells_count(a->anchor[shape]);
+    return n;
+}
+
 int actions_count(const struct torus *t, enum side side)
 {
     struct actions a;
-    int n = 0;
     actions_find_for(t, side, &a);
-    for (int shape = 0; shape < ACTION_SHAPES; shape++)
-        n += cells_count(a.anchor[shape]);
-    return n;
+    return count_all(&a);
+}
+
+void actions_count_both(const struct torus *t, int out[SIDES])
+{
+    cells free[STEP_ROWS][STEP_COLUMNS];
+    move_back(empty_cells(t), free);
+    for (int side = 0; side < SIDES; side++) {
+        struct actions a;
+        find_among(t, (enum side)side, free, &a);
+        out[side] = count_all(&a);
+    }
 }
 
 bool actions_any(const struct torus *t)

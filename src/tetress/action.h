@@ -32,6 +32,9 @@ void actions_find_for(const struct torus *t, enum side side, struct actions *out
 /* Counts the legal actions of a side as if it was to move. */
 int actions_count(const struct torus *t, enum side side);
 
+/* Counts those of both sides, in less than twice the time. */
+void actions_count_both(const struct torus *t, int out[SIDES]);
+
 /* Tells whether the side to move has any. */
 bool actions_any(const struct torus *t);
 

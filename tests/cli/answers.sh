@@ -68,6 +68,16 @@ done
 json 'r["player"] == "lookahead" and r["deaths"] == 0' eval bcts --preview 3 --depth 3 --games 1 --max-pieces 10
 json 'r["deaths"] == 0' eval bcts --rules guideline --preview 5 --player beam --beam-width 10 --no-hold --half-turns --games 1 --max-pieces 100
 json 'r["deaths"] == 5' eval bcts --rules guideline --sequence sz --games 5
+json 'r["wins"] == 4 and len(r["games"]) == 4 and {g["red"] for g in r["games"]} == {"minimax", "random"}' tetress match minimax random --games 4 --nodes 2000
+json 'r["wins"] + r["losses"] + r["draws"] == 2' tetress match mcts:selection=ucb1 greedy --games 2 --nodes 100
+json 'r["counts"] == [231, 53322] and r["moves_md5"] == "14484e1aea1f033931c37a58e9560792"' tetress perft --depth 2 --turn 2 --position '....rr....b/.....r...../.........../.........../.........../.........../.........../.........../.........../.........../bb..r.....b'
+for threads in 1 2; do
+    run tetress match minimax mcts --games 4 --nodes 300 --threads $threads --json
+    mv out match.$threads
+done
+cmp -s match.1 match.2
+report $? "a match by nodes does not depend on the threads"
+prints 'plies to look ahead at most' tetress --help
 for threads in 1 2 3; do
     run eval bcts --rules guideline --sequence uniform --weights 0,1,0,2,2,0,0 --preview 1 --games 6 --threads $threads --json
     python3 -c 'import json; print(json.load(open("out"))["scores"])' >modern.$threads

@@ -37,6 +37,11 @@ refuses 2 '--preview is 7, but must be between 0 and 6' eval bcts --preview 7
 run eval bcts --rules guideline --games 1 --max-pieces 10 --replay /nonexistent/x
 [ "$code" = 1 ] && grep -q 'cannot write /nonexistent/x: No such file' err
 report $? "says that a replay cannot be written"
+refuses 2 'did you mean "minimax"?' tetress match minmax random
+refuses 2 'did you mean "depth"?' tetress match minimax:dpeth=2 random
+refuses 2 'a match needs two agents' tetress match minimax
+refuses 2 'must be even' tetress match minimax random --games 3
+refuses 2 'row 1, column 1 of the board' tetress perft --position x
 refuses 2 'at most 12' perft simplified IOTIOTIOTIOTIOT
 refuses 2 'pieces are the letters' perft simplified IOX
 refuses 2 'did you mean "dellacherie"' features --set delacherie

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bout: one game of Tetress between two agents, with a clock each.
+ */
+#ifndef TETRARCH_MATCH_BOUT_H
+#define TETRARCH_MATCH_BOUT_H
+
+#include "tetress/agent.h"
+
+/* What an agent may use up: seconds for the whole game, or nodes for each action; 0 means no limit. */
+struct bout_limits {
+    double seconds;
+    int64_t nodes;
+};
+
+enum bout_reason { BOUT_STUCK, BOUT_TURNS, BOUT_LATE, BOUT_ILLEGAL };
+
+/* The names of the reasons, in the order of the enum. */
+extern const char *const bout_reasons[];
+
+struct bout_seat {
+    const struct agent_ops *ops;
+    struct agent *agent;
+    double seconds;  /* used */
+    int64_t nodes;   /* all together */
+    int64_t depths;  /* the sum over its decisions */
+    int64_t actions; /* decisions */
+};
+
+struct bout {
+    struct torus torus; /* at first the opening, in the end the last position */
+    struct bout_seat seat[SIDES];
+    uint16_t action[TORUS_TURNS]; /* all that were taken, the opening included */
+    enum torus_end end;
+    enum bout_reason reason;
+};
+
+/* Plays a random opening of `plies` actions, 2 or more, after which neither side is far ahead. The same stream gives
+ * the same opening. */
+void bout_open(struct bout *b, int plies, struct rng *rng);
+
+/* Plays a game to its end from the opening. An agent that is late, or answers with what is not legal, loses. */
+void bout_play(struct bout *b, const struct bout_limits *limits, struct rng *rng);
+
+#endif

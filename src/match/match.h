@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Match: many games between two agents, in pairs: the same opening twice, with colours swapped.
+ */
+#ifndef TETRARCH_MATCH_MATCH_H
+#define TETRARCH_MATCH_MATCH_H
+
+#include "base/err.h"
+#include "base/stats.h"
+#include "exec/exec.h"
+#include "match/bout.h"
+
+enum { MATCH_AGENT_MAX = 127 };
+
+struct match_config {
+    char agent[2][MATCH_AGENT_MAX + 1]; /* as agent_parse() takes them */
+    struct bout_limits limits;
+    int games; /* an even number */
+    int threads;
+    uint64_t seed;
+};
+
+/* One game. */
+struct match_game {
+    uint8_t red;   /* the agent that played red: 0 or 1 */
+    int8_t winner; /* 0, 1, or -1 for a draw */
+    uint8_t reason;
+    uint8_t plies;
+    uint8_t opening; /* plies of it */
+    uint16_t action[TORUS_TURNS];
+    double seconds[2], nodes[2], depth[2]; /* of each agent: all together, and the means of its decisions */
+};
+
+struct match_result {
+    int games;
+    struct match_game *game; /* owned */
+};
+
+/* What a match amounts to, for the first agent. */
+struct match_summary {
+    int wins, losses, draws;
+    struct interval elo; /* the difference, with its 95% interval */
+};
+
+/* Called a few times a second. */
+struct match_watch {
+    void (*tick)(void *context, int done);
+    void *context;
+    const atomic_bool *stop;
+};
+
+/* Plays a match; both agents must parse. Release the result with match_release(). */
+struct match_result match_play(const struct match_config *config, const struct match_watch *watch);
+
+/* Sums up a match of at least one game. The interval is that of the mean of the pairs, which are independent. */
+struct match_summary match_summary(const struct match_result *r);
+
+void match_release(struct match_result *r);
+
+#endif

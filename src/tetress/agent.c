@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+#include "tetress/agent.h"
+
+#include "base/str.h"
+
+#include <string.h>
+
+const struct agent_ops *const agents[] = { &agent_minimax, &agent_mcts, &agent_greedy, &agent_random, NULL };
+
+enum { PARAMS_MAX = 16, SETTING_MAX = 128 };
+
+static const struct agent_ops *find(const char *name, struct err *err)
+{
+    const char *names[8];
+    int count = 0;
+    for (; agents[count]; count++) {
+        names[count] = agents[count]->name;
+        if (strcmp(names[count], name) == 0)
+            return agents[count];
+    }
+    str_unknown("agent", name, names, count, "they are minimax, mcts, greedy and random", err);
+    return NULL;
+}
+
+/* Reads one "key=value" into the values of a table. */
+static int set(const struct agent_ops *ops, char *setting, struct param_value values[], struct err *err)
+{
+    char *value = strchr(setting, '=');
+    if (!value)
+        return err_set(err, "the setting \"%s\" of the agent %s needs a value: KEY=VALUE", setting, ops->name);
+    *value++ = '\0';
+    int i = param_index(ops->params, setting);
+    if (i < 0) {
+        const char *names[PARAMS_MAX];
+        int count = 0;
+        for (; ops->params[count].name; count++)
+            names[count] = ops->params[count].name;
+        return str_unknown("setting of this agent called", setting, names, count,
+                           "`tetrarch tetress --help` lists them", err);
+    }
+    return param_parse(&ops->params[i], setting, value, &values[i], err);
+}
+
+struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct err *err)
+{
+    char copy[SETTING_MAX];
+    if (strlen(text) >= sizeof copy) {
+        err_set(err, "the agent \"%.40s...\" is too long", text);
+        return NULL;
+    }
+    strcpy(copy, text);
+    char *settings = strchr(copy, ':');
+    if (settings)
+        *settings++ = '\0';
+    const struct agent_ops *found = find(copy, err);
+    if (!found)
+        return NULL;
+    struct param_value values[PARAMS_MAX];
+    for (int i = 0; found->params[i].name; i++)
+        param_default(&found->params[i], &values[i]);
+    char *rest = NULL;
+    for (char *word = settings ? strtok_r(settings, ",", &rest) : NULL; word; word = strtok_r(NULL, ",", &rest))
+        if (set(found, word, values, err))
+            return NULL;
+    *ops = found;
+    return found->new (values);
+}

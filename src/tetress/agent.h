@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Agent: something that plays Tetress. Agents are rows of one table.
+ */
+#ifndef TETRARCH_TETRESS_AGENT_H
+#define TETRARCH_TETRESS_AGENT_H
+
+#include "base/param.h"
+#include "base/rng.h"
+#include "tetress/action.h"
+
+/* What one decision may use up; 0 means no limit. At least one of them must be given to an agent that searches. */
+struct agent_limits {
+    int64_t nodes;
+    double seconds;
+};
+
+/* What an agent decided, and how. */
+struct agent_choice {
+    int action;
+    int score;     /* for the side to move; evaluate.h has the units */
+    int depth;     /* plies searched to the end, or the deepest line of a tree */
+    int64_t nodes; /* positions looked at, or games played out */
+};
+
+struct agent;
+
+struct agent_ops {
+    const char *name, *summary;
+    const struct param *params; /* ends with a row without a name */
+    /* Makes an agent with the values of its params, in their order; release it with free(). Not to be used by two
+     * threads at once. */
+    struct agent *(*new)(const struct param_value values[]);
+    /* Chooses one of the legal actions, of which there must be one. */
+    void (*choose)(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
+                   struct agent_choice *out);
+    void (*free)(struct agent *a);
+};
+
+/* All agents, ending with NULL. */
+extern const struct agent_ops *const agents[];
+
+extern const struct agent_ops agent_greedy, agent_mcts, agent_minimax, agent_random;
+
+/* Makes an agent from a name and settings, "minimax" or "minimax:depth=2,ordering=no". Sets *ops. */
+struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct err *err);
+
+#endif

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Mcts: Monte Carlo tree search. A tree of positions is grown towards the promising ones, each new leaf is judged, and
+ * what it is worth is added up on the way back.
+ *
+ * `selection=ucb1` is seed 001's: every child once, then the upper confidence bound (Kocsis and Szepesvari 2006). `puct` weighs by a
+ * prior from the static worth of each child, so that of two hundred actions most are never tried. A leaf is judged by
+ * games played out at random (`playout=whole`), or by the static worth alone (`none`). Won and lost positions are
+ * proven and never visited again (Winands, Bjornsson, Saito 2008). */
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/real.h"
+#include "tetress/agent.h"
+#include "tetress/evaluate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PARAM_SELECTION, PARAM_PLAYOUT, PARAM_EXPLORE, PARAM_MEMORY, PARAM_PROOF };
+enum selection { UCB1, PUCT };
+enum playout { WHOLE, NONE };
+
+static const char *const selections[] = { "ucb1", "puct", NULL };
+static const char *const playouts[] = { "whole", "none", NULL };
+static const char *const answers[] = { "no", "yes", NULL };
+static const struct param params[] = {
+    { "selection", PARAM_CHOICE, "KIND", "puct", 0, 0, selections, "which child is visited: ucb1 or puct" },
+    { "playout", PARAM_CHOICE, "KIND", "whole", 0, 0, playouts, "how a leaf is judged: whole games, or none" },
+    { "explore", PARAM_REAL, "X", "1.4", 0, 100, NULL, "how much what is little known draws" },
+    { "memory", PARAM_INT, "MB", "128", 1, 4096, NULL, "size of the tree" },
+    { "proof", PARAM_CHOICE, "yes|no", "yes", 0, 0, answers, "prove won and lost positions" },
+    { 0 },
+};
+
+enum proof { OPEN, WON, LOST }; /* for the side that moved to the node */
+
+struct node {
+    uint32_t child;  /* the first of them, 0 while there are none */
+    uint16_t count;  /* of children */
+    uint16_t action; /* that led here */
+    float prior;
+    float total; /* of values for the side that moved here, -1 to 1 */
+    uint32_t visits;
+    uint8_t proof;
+};
+
+struct agent {
+    enum selection selection;
+    enum playout playout;
+    double explore;
+    bool proof;
+    uint32_t capacity, used;
+    struct node *node; /* 0 is the root */
+};
+
+static struct agent *mcts_new(const struct param_value values[])
+{
+    struct agent *a = xcalloc(1, sizeof *a);
+    a->selection = (enum selection)values[PARAM_SELECTION].integer;
+    a->playout = (enum playout)values[PARAM_PLAYOUT].integer;
+    a->explore = values[PARAM_EXPLORE].real;
+    a->proof = values[PARAM_PROOF].integer;
+    a->capacity = (uint32_t)(((uint64_t)values[PARAM_MEMORY].integer << 20) / sizeof *a->node);
+    a->node = xcalloc(a->capacity, sizeof *a->node);
+    return a;
+}
+
+static void mcts_free(struct agent *a)
+{
+    free(a->node);
+    free(a);
+}
+
+/* The static worth as a value from -1 to 1. */
+static double squash(int score)
+{
+    return score / (400.0 + abs(score));
+}
+
+static double end_value(const struct torus *t)
+{
+    int lead = cells_count(t->tokens[t->side]) - cells_count(t->tokens[!t->side]);
+    return lead > 0 ? 1.0 : lead < 0 ? -1.0 : 0.0;
+}
+
+/* The value to the side to move of a game played out at random. */
+static double play_out(const struct torus *from, struct rng *rng)
+{
+    struct torus t = *from;
+    struct actions found;
+    for (;;) {
+        if (t.turn >= TORUS_TURNS)
+            return t.side == from->side ? end_value(&t) : -end_value(&t);
+        int counts[ACTION_SHAPES], n = 0;
+        actions_find(&t, &found);
+        for (int shape = 0; shape < ACTION_SHAPES; shape++)
+            n += counts[shape] = cells_count(found.anchor[shape]);
+        if (n == 0)
+            return t.side == from->side ? -1.0 : 1.0;
+        int pick = (int)rng_below(rng, (uint32_t)n), shape = 0;
+        while (pick >= counts[shape])
+            pick -= counts[shape++];
+        cells anchors = found.anchor[shape];
+        while (pick-- > 0)
+            anchors &= anchors - 1;
+        torus_apply(&t, action_cells(shape * TORUS_CELLS + cells_lowest(anchors)));
+    }
+}
+
+/* The value to the side to move of a position that is not over. */
+static double judge(const struct agent *a, const struct torus *t, struct rng *rng)
+{
+    if (a->playout == WHOLE)
+        return play_out(t, rng);
+    int actions[SIDES];
+    actions_count_both(t, actions);
+    return squash(evaluate(t, actions));
+}
+
+/* Sets the priors of children in proportion to exp of their static worth. */
+static void set_priors(struct agent *a, const struct torus *t, struct node *children, int n)
+{
+    double sum = 0, best = -2;
+    for (int i = 0; i < n; i++) {
+        struct torus next = *t;
+        int actions[SIDES];
+        torus_apply(&next, action_cells(children[i].action));
+        actions_count_both(&next, actions);
+        bool stuck = next.turn < TORUS_TURNS && actions[next.side] == 0;
+        children[i].prior = (float)(stuck ? 1.0 : -squash(evaluate(&next, actions)));
+        best = children[i].prior > best ? children[i].prior : best;
+        if (stuck && a->proof)
+            children[i].proof = WON;
+    }
+    for (int i = 0; i < n; i++)
+        sum += children[i].prior = (float)real_exp(8.0 * (children[i].prior - best));
+    for (int i = 0; i < n; i++)
+        children[i].prior = (float)(children[i].prior / sum);
+}
+
+/* Adds the children of a node, while there is room; returns how many. */
+static int expand(struct agent *a, struct node *node, const struct torus *t)
+{
+    struct actions found;
+    uint16_t list[ACTIONS];
+    actions_find(t, &found);
+    int n = actions_list(&found, list);
+    if (n == 0 || a->capacity - a->used < (uint32_t)n)
+        return n;
+    struct node *children = &a->node[a->used];
+    for (int i = 0; i < n; i++)
+        children[i] = (struct node){ .action = list[i] };
+    if (a->selection == PUCT)
+        set_priors(a, t, children, n);
+    node->child = a->used;
+    node->count = (uint16_t)n;
+    a->used += (uint32_t)n;
+    return n;
+}
+
+/* How much a child is worth a visit. */
+static double appeal(const struct agent *a, const struct node *parent, const struct node *c)
+{
+    double mean = c->visits ? c->total / c->visits : 0;
+    if (a->selection == PUCT) {
+        /* A child never visited is taken to be as good as its parent turned out, a little less. */
+        if (!c->visits)
+            mean = (parent->visits ? -parent->total / parent->visits : 0) - 0.2;
+        return mean + a->explore * c->prior * sqrt(parent->visits + 1.0) / (1.0 + c->visits);
+    }
+    if (!c->visits)
+        return INFINITY;
+    return mean + a->explore * sqrt(real_log(parent->visits + 1.0) / c->visits);
+}
+
+/* Returns the child to visit, or NULL if all are proven to be bad: then the node is proven as well. */
+static struct node *select_child(struct agent *a, struct node *node)
+{
+    struct node *best = NULL;
+    double most = -INFINITY;
+    for (int i = 0; i < node->count; i++) {
+        struct node *c = &a->node[node->child + (uint32_t)i];
+        if (c->proof == WON)
+            return c;
+        double x = c->proof == LOST ? -INFINITY : appeal(a, node, c);
+        if (x > most) {
+            most = x;
+            best = c;
+        }
+    }
+    return best;
+}
+
+/* Visits a node below and including which `t` holds; returns the value to the side that moved there. */
+static double visit(struct agent *a, struct node *node, struct torus *t, struct rng *rng, int ply, int *deepest)
+{
+    double value;
+    *deepest = ply > *deepest ? ply : *deepest;
+    if (node->proof != OPEN) {
+        value = node->proof == WON ? 1.0 : -1.0;
+    } else if (t->turn >= TORUS_TURNS) {
+        value = -end_value(t);
+    } else if (!node->child && expand(a, node, t) == 0) {
+        value = 1.0;
+        node->proof = a->proof ? WON : OPEN;
+    } else if (!node->visits || !node->child) {
+        value = -judge(a, t, rng);
+    } else {
+        struct node *c = select_child(a, node);
+        if (c) {
+            torus_apply(t, action_cells(c->action));
+            value = -visit(a, c, t, rng, ply + 1, deepest);
+        }
+        if (!c || c->proof == WON) {
+            /* The mover here wins, so whoever moved here loses; and the other way round. */
+            node->proof = a->proof ? (c ? LOST : WON) : OPEN;
+            value = c ? -1.0 : 1.0;
+        }
+    }
+    node->visits++;
+    node->total += (float)value;
+    return value;
+}
+
+static void mcts_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
+                        struct agent_choice *out)
+{
+    double start = clock_seconds();
+    a->used = 1;
+    a->node[0] = (struct node){ 0 };
+    *out = (struct agent_choice){ 0 };
+    expand(a, &a->node[0], t);
+    do {
+        struct torus copy = *t;
+        visit(a, &a->node[0], &copy, rng, 0, &out->depth);
+        out->nodes++;
+    } while (a->node[0].proof == OPEN && (limits->nodes == 0 || out->nodes < limits->nodes) &&
+             (limits->seconds <= 0 || clock_seconds() - start < limits->seconds));
+    /* The most visited; a proven one decides. */
+    const struct node *best = NULL;
+    for (int i = 0; i < a->node[0].count; i++) {
+        const struct node *c = &a->node[a->node[0].child + (uint32_t)i];
+        if (!best || c->proof == WON ||
+            (best->proof != WON && c->proof != LOST && (best->proof == LOST || c->visits > best->visits)))
+            best = c;
+    }
+    out->action = best->action;
+    out->score = best->visits ? (int)(1000 * best->total / best->visits) : 0;
+}
+
+const struct agent_ops agent_mcts = {
+    .name = "mcts",
+    .summary = "Monte Carlo tree search",
+    .params = params,
+    .new = mcts_new,
+    .choose = mcts_choose,
+    .free = mcts_free,
+};

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The agents that do not look ahead: any action, and the one with the best board control (seed 001's strategy). */
+#include "base/mem.h"
+#include "tetress/agent.h"
+#include "tetress/evaluate.h"
+
+#include <stdlib.h>
+
+struct agent {
+    uint16_t list[ACTIONS];
+};
+
+static const struct param no_params[] = { { 0 } };
+
+static struct agent *simple_new(const struct param_value values[])
+{
+    (void)values;
+    return xcalloc(1, sizeof(struct agent));
+}
+
+static void simple_free(struct agent *a)
+{
+    free(a);
+}
+
+static int list_actions(struct agent *a, const struct torus *t)
+{
+    struct actions found;
+    actions_find(t, &found);
+    return actions_list(&found, a->list);
+}
+
+static void random_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
+                          struct agent_choice *out)
+{
+    (void)limits;
+    int n = list_actions(a, t);
+    *out = (struct agent_choice){ .action = a->list[rng_below(rng, (uint32_t)n)], .nodes = 1 };
+}
+
+/* What a position is worth to the side that has just moved: the other's actions against its own. */
+static int worth_after(const struct torus *t)
+{
+    int actions[SIDES];
+    actions_count_both(t, actions);
+    if (t->turn < TORUS_TURNS && actions[t->side] == 0)
+        return EVALUATE_WIN;
+    return -evaluate(t, actions);
+}
+
+static void greedy_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
+                          struct agent_choice *out)
+{
+    (void)limits;
+    int n = list_actions(a, t), equal = 0;
+    *out = (struct agent_choice){ .depth = 1, .nodes = n };
+    for (int i = 0; i < n; i++) {
+        struct torus next = *t;
+        torus_apply(&next, action_cells(a->list[i]));
+        int score = worth_after(&next);
+        if (i > 0 && score < out->score)
+            continue;
+        equal = i > 0 && score == out->score ? equal + 1 : 1;
+        /* Of equal ones each with the same chance. */
+        if (equal == 1 || rng_below(rng, (uint32_t)equal) == 0)
+            out->action = a->list[i];
+        out->score = score;
+    }
+}
+
+const struct agent_ops agent_random = {
+    .name = "random",
+    .summary = "takes any legal action",
+    .params = no_params,
+    .new = simple_new,
+    .choose = random_choose,
+    .free = simple_free,
+};
+
+const struct agent_ops agent_greedy = {
+    .name = "greedy",
+    .summary = "takes the action with the best board control, and near the end with the most tokens",
+    .params = no_params,
+    .new = simple_new,
+    .choose = greedy_choose,
+    .free = simple_free,
+};

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ttable: what is known of positions that were searched before, in a fixed amount of memory.
+ */
+#ifndef TETRARCH_TETRESS_TTABLE_H
+#define TETRARCH_TETRESS_TTABLE_H
+
+#include <stdint.h>
+
+enum ttable_bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT };
+
+struct ttable_entry {
+    uint64_t key;
+    int32_t score;
+    int16_t action; /* the best, or -1 */
+    int8_t depth;
+    uint8_t bound; /* enum ttable_bound */
+};
+
+struct ttable {
+    struct ttable_entry *entry; /* owned */
+    uint64_t mask;              /* their number less one */
+};
+
+/* Makes a table of at most so many megabytes, 1 or more. */
+void ttable_init(struct ttable *t, int megabytes);
+
+/* Returns what is known of a position, or NULL. */
+const struct ttable_entry *ttable_find(const struct ttable *t, uint64_t key);
+
+/* Keeps an entry in place of an older or shallower one. */
+void ttable_keep(struct ttable *t, struct ttable_entry entry);
+
+/* Forgets everything; releases the memory. */
+void ttable_clear(struct ttable *t);
+void ttable_release(struct ttable *t);
+
+#endif
