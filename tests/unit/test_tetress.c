@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/match.h"
+#include "tetress/evaluate.h"
+#include "tetress/notate.h"
+#include "unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A position after some random actions; the game goes on there. */
+static struct torus random_torus(struct rng *rng, int plies)
+{
+    struct torus t;
+    do {
+        t = torus_empty();
+        for (int i = 0; i < plies; i++) {
+            struct actions found;
+            uint16_t list[ACTIONS];
+            actions_find(&t, &found);
+            int n = actions_list(&found, list);
+            if (n == 0)
+                break;
+            torus_apply(&t, action_cells(list[rng_below(rng, (uint32_t)n)]));
+        }
+    } while (t.turn < plies || !actions_any(&t));
+    return t;
+}
+
+static void test_action__every_number_has_cells_of_its_own(void **state)
+{
+    (void)state;
+    for (int i = 0; i < ACTIONS; i++) {
+        char text[NOTATE_ACTION_MAX];
+        struct err err;
+        int read;
+        assert_int_equal(cells_count(action_cells(i)), 4);
+        assert_int_equal(action_find(action_cells(i)), i);
+        notate_print_action(i, text);
+        assert_int_equal(notate_parse_action(text, &read, &err), 0);
+        assert_int_equal(read, i);
+    }
+    assert_int_equal(action_find((cells)0x1f), -1);
+    assert_int_equal(action_find((cells)0x17), -1);
+}
+
+/* By the rule: four empty cells, one of them beside an own token. */
+static bool is_legal(const struct torus *t, cells set)
+{
+    if (set & (t->tokens[RED] | t->tokens[BLUE]))
+        return false;
+    for (int cell = 0; cell < TORUS_CELLS; cell++) {
+        int r = cell / TORUS_SIZE, c = cell % TORUS_SIZE;
+        if (!(set >> cell & 1))
+            continue;
+        const int beside[] = { (r + 1) % 11 * 11 + c, (r + 10) % 11 * 11 + c, r * 11 + (c + 1) % 11,
+                               r * 11 + (c + 10) % 11 };
+        for (int i = 0; i < 4; i++)
+            if (t->tokens[t->side] >> beside[i] & 1)
+                return true;
+    }
+    return t->turn < 2;
+}
+
+static void test_action__finds_exactly_the_legal_ones(void **state)
+{
+    (void)state;
+    struct rng rng = rng_stream(1, 2, 3);
+    for (int i = 0; i < 60; i++) {
+        struct torus t = random_torus(&rng, i / 2);
+        struct actions found;
+        int counts[SIDES], legal = 0;
+        actions_find(&t, &found);
+        for (int a = 0; a < ACTIONS; a++) {
+            bool here = found.anchor[a / TORUS_CELLS] >> a % TORUS_CELLS & 1;
+            assert_int_equal(here, is_legal(&t, action_cells(a)));
+            legal += here;
+        }
+        actions_count_both(&t, counts);
+        assert_int_equal(counts[t.side], legal);
+        assert_int_equal(counts[!t.side], actions_count(&t, (enum side) !t.side));
+    }
+}
+
+static void test_torus__empties_rows_and_columns_at_once(void **state)
+{
+    (void)state;
+    struct torus t;
+    struct err err;
+    /* The action completes row 0 and column 0. */
+    assert_int_equal(notate_parse(".rrrrbbbbbb/.........../r........../r........../b........../b........../b........../"
+                                  "b........../b........../b........../b....r.....",
+                                  &t, &err),
+                     0);
+    t.turn = 10;
+    int action;
+    assert_int_equal(notate_parse_action("0-0 1-0 1-1 1-2", &action, &err), 0);
+    assert_int_equal(torus_apply(&t, action_cells(action)), 2);
+    char text[NOTATE_MAX];
+    notate_print(&t, text);
+    assert_string_equal(text, ".........../.rr......../.........../.........../.........../.........../.........../"
+                              ".........../.........../.........../.....r.....");
+    assert_int_equal(t.side, BLUE);
+}
+
+static void test_torus__ends_as_the_rules_say(void **state)
+{
+    (void)state;
+    struct torus t = { .tokens = { 7, 1 }, .turn = 20 };
+    assert_int_equal(torus_end(&t, true), TORUS_BLUE_WINS);
+    assert_int_equal(torus_end(&t, false), TORUS_GOES_ON);
+    t.turn = TORUS_TURNS;
+    assert_int_equal(torus_end(&t, true), TORUS_RED_WINS);
+    t.tokens[BLUE] = 7 << 5;
+    assert_int_equal(torus_end(&t, false), TORUS_DRAW);
+}
+
+/* The score of a position by looking at everything, and nothing else. */
+static int plain_score(const struct torus *t, int depth, int ply)
+{
+    struct actions found;
+    uint16_t list[ACTIONS];
+    int counts[SIDES], best = -EVALUATE_WIN;
+    actions_count_both(t, counts);
+    if (t->turn < TORUS_TURNS && counts[t->side] == 0)
+        return ply - EVALUATE_WIN;
+    if (t->turn >= TORUS_TURNS) {
+        int lead = cells_count(t->tokens[t->side]) - cells_count(t->tokens[!t->side]);
+        return lead == 0 ? 0 : lead > 0 ? EVALUATE_WIN - ply : ply - EVALUATE_WIN;
+    }
+    if (depth == 0)
+        return evaluate(t, counts);
+    actions_find(t, &found);
+    int n = actions_list(&found, list);
+    for (int i = 0; i < n; i++) {
+        struct torus next = *t;
+        torus_apply(&next, action_cells(list[i]));
+        int score = -plain_score(&next, depth - 1, ply + 1);
+        best = score > best ? score : best;
+    }
+    return best;
+}
+
+static void test_minimax__scores_like_a_search_that_looks_at_everything(void **state)
+{
+    (void)state;
+    static const char *const forms[] = { "minimax:depth=%d,reductions=no", "minimax:depth=%d,reductions=no,table=no",
+                                         "minimax:depth=%d,reductions=no,ordering=no,table=no" };
+    struct rng rng = rng_stream(4, 5, 6);
+    for (int i = 0; i < 12; i++) {
+        struct torus t = random_torus(&rng, 24 + i);
+        if (i % 3 == 0)
+            t.turn = (uint8_t)(148 + i % 2), t.side = t.turn % 2; /* near the last turn */
+        int depth = actions_count(&t, (enum side)t.side) < 40 ? 3 : 2;
+        if (!actions_any(&t))
+            continue;
+        for (int k = 0; k < 3; k++) {
+            char text[64];
+            const struct agent_ops *ops;
+            struct err err;
+            struct agent_limits limits = { .nodes = INT64_MAX };
+            struct agent_choice choice;
+            snprintf(text, sizeof text, forms[k], depth);
+            struct agent *agent = agent_parse(text, &ops, &err);
+            ops->choose(agent, &t, &limits, &rng, &choice);
+            ops->free(agent);
+            /* A search that reaches the end of the game may stop there. */
+            assert_int_equal(choice.score, plain_score(&t, choice.depth, 0));
+        }
+    }
+}
+
+static void test_agents__find_the_action_that_wins_at_once(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "minimax", "mcts", "mcts:selection=ucb1", "greedy" };
+    struct rng rng = rng_stream(7, 8, 9);
+    int found = 0;
+    for (int i = 0; i < 4000 && found < 10; i++) {
+        struct torus t = random_torus(&rng, 26 + i % 20);
+        if (plain_score(&t, 1, 0) != EVALUATE_WIN - 1)
+            continue;
+        found++;
+        for (int k = 0; k < 4; k++) {
+            const struct agent_ops *ops;
+            struct err err;
+            struct agent_limits limits = { .nodes = 3000 };
+            struct agent_choice choice;
+            struct agent *agent = agent_parse(names[k], &ops, &err);
+            struct torus next = t;
+            ops->choose(agent, &t, &limits, &rng, &choice);
+            ops->free(agent);
+            torus_apply(&next, action_cells(choice.action));
+            assert_false(actions_any(&next));
+        }
+    }
+    assert_true(found > 3);
+}
+
+static void test_match__swaps_colours_in_pairs_with_one_opening(void **state)
+{
+    (void)state;
+    struct match_config c = {
+        .agent = { "greedy", "random" }, .limits = { .nodes = 1 }, .games = 10, .threads = 2, .seed = 3
+    };
+    struct match_result r = match_play(&c, NULL);
+    assert_int_equal(r.games, 10);
+    for (int i = 0; i < r.games; i += 2) {
+        const struct match_game *a = &r.game[i], *b = &r.game[i + 1];
+        assert_int_equal(a->red, 0);
+        assert_int_equal(b->red, 1);
+        assert_int_equal(a->opening, b->opening);
+        assert_memory_equal(a->action, b->action, a->opening * sizeof *a->action);
+    }
+    struct match_summary s = match_summary(&r);
+    assert_int_equal(s.wins + s.losses + s.draws, 10);
+    assert_true(s.wins >= 8);
+    assert_true(s.elo.low <= s.elo.value && s.elo.value <= s.elo.high);
+    match_release(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_action__every_number_has_cells_of_its_own),
+        cmocka_unit_test(test_action__finds_exactly_the_legal_ones),
+        cmocka_unit_test(test_torus__empties_rows_and_columns_at_once),
+        cmocka_unit_test(test_torus__ends_as_the_rules_say),
+        cmocka_unit_test(test_minimax__scores_like_a_search_that_looks_at_everything),
+        cmocka_unit_test(test_agents__find_the_action_that_wins_at_once),
+        cmocka_unit_test(test_match__swaps_colours_in_pairs_with_one_opening),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
