@@ -51,7 +51,13 @@ static struct value mean(struct search *s, const struct board *b, const struct h
 static bool expectimax_choose(struct player *p, const struct situation *s, struct rng *rng, struct decision *out)
 {
     (void)rng;
-    return search_choose(&p->search, s, mean, out);
+    struct situation seen = *s;
+    /* What follows the pieces that are placed in thought may be known: then there is nothing to take the mean over. */
+    if (s->known > p->search.depth) {
+        seen.known = p->search.depth;
+        seen.unseen = 1u << s->queue[seen.known];
+    }
+    return search_choose(&p->search, &seen, mean, out);
 }
 
 static void expectimax_free(struct player *p)

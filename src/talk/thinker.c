@@ -62,11 +62,6 @@ static bool search(struct thinker *t, int i, const struct position *position, st
     struct board board;
     struct rng rng = { 0 };
     struct situation s = position_situation(position, &board);
-    if (stage->ops == &player_expectimax && s.known > stage->depth) {
-        /* It takes the mean over what follows the pieces that it places: here that is known. */
-        s.known = stage->depth;
-        s.unseen = 1u << s.queue[s.known];
-    }
     return stage->ops->choose(t->player[i], &s, &rng, out);
 }
 
