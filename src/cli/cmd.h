@@ -7,6 +7,8 @@
 
 #include "cli/args.h"
 
+#include <stddef.h>
+
 #define TETRARCH_NAME "tetrarch"
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
@@ -19,6 +21,9 @@ extern const struct cmd cmd_bench, cmd_compare, cmd_completion, cmd_controllers,
 
 /* Prints the sentence of an error to stderr and returns the exit code given. */
 int cmd_fail(const struct err *err, int code);
+
+/* Writes a line to stdout at once, for those who talk by lines; returns false if nobody reads it any more. */
+bool cmd_send(void *context, const char *line, size_t length);
 
 /* Returns the number of threads that --threads asks for. */
 int cmd_threads(const struct args *args);

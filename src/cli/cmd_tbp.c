@@ -2,11 +2,9 @@
 #include "cli/cmd.h"
 #include "talk/tbp.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 static const struct player_ops *const searchers[] = { &player_lookahead, &player_beam, &player_expectimax };
 static const char *const searcher_names[] = { "lookahead", "beam", "expectimax", NULL };
@@ -41,21 +39,6 @@ struct listener {
     int complaints;
 };
 
-static bool send_line(void *context, const char *line, size_t length)
-{
-    (void)context;
-    while (length > 0) {
-        ssize_t n = write(STDOUT_FILENO, line, length);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        line += n;
-        length -= (size_t)n;
-    }
-    return true;
-}
-
 static void complain(void *context, const struct err *err)
 {
     struct listener *l = context;
@@ -83,7 +66,7 @@ static int run(const struct args *args)
     signal(SIGPIPE, SIG_IGN); /* a front end that has gone ends the talk, not the program */
     struct tbp_config config = {
         .thinker = { &controller, searchers[args_int(args, "player")], (int)args_int(args, "depth") },
-        .send = send_line,
+        .send = cmd_send,
         .complain = complain,
         .context = &listener,
     };

@@ -6,15 +6,22 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "match/match.h"
+#include "talk/tei.h"
 #include "tetress/count.h"
 #include "tetress/notate.h"
 
+#include <signal.h>
 #include <string.h>
 
-static const char *const actions[] = { "match", "perft", NULL };
+static const char *const actions[] = { "engine", "match", "perft", NULL };
 static const char *const sides[] = { "r", "b", NULL };
 
 static const struct param options[] = {
+    { .name = "agent",
+      .type = PARAM_TEXT,
+      .metavar = "AGENT",
+      .fallback = "minimax",
+      .help = "engine: who plays, with settings such as minimax:memory=16" },
     { .name = "games",
       .type = PARAM_INT,
       .metavar = "N",
@@ -97,6 +104,23 @@ static int perft(const struct args *args)
         output_json(json_pack("{s:o, s:s, s:f}", "counts", counts, "moves_md5", md5, "seconds", seconds));
     else
         json_decref(counts), printf("md5 of the actions: %s\n", md5);
+    return EXIT_DONE;
+}
+
+static int engine(const struct args *args)
+{
+    struct err err;
+    const struct agent_ops *ops;
+    const char *name = args_text(args, "agent");
+    struct agent *agent = agent_parse(name, &ops, &err);
+    if (!agent)
+        return cmd_fail(&err, EXIT_USAGE);
+    ops->free(agent);
+    signal(SIGPIPE, SIG_IGN); /* a referee that has gone ends the talk, not the program */
+    struct tei_config config = { .agent = name, .send = cmd_send };
+    struct tei *tei = tei_new(&config);
+    tei_talk(tei, stdin);
+    tei_free(tei);
     return EXIT_DONE;
 }
 
@@ -208,7 +232,7 @@ static int explain(const struct args *args)
 
 static int run(const struct args *args)
 {
-    static int (*const ways[])(const struct args *) = { match, perft };
+    static int (*const ways[])(const struct args *) = { engine, match, perft };
     int i = 0;
     while (strcmp(actions[i], args->word[0]))
         i++;
@@ -218,9 +242,9 @@ static int run(const struct args *args)
 const struct cmd cmd_tetress = {
     .name = "tetress",
     .summary = "the two-player game Tetress",
-    .words = "match A B | perft",
+    .words = "engine | match A B | perft",
     .description =
-        "match plays two agents against each other, each opening twice with colours swapped, and reports the difference in\n"
+        "engine plays for others by lines of text on standard input and output (docs/formats.md has the protocol). match plays two agents against each other, each opening twice with colours swapped, and reports the difference in\n"
         "Elo. An agent is a name and settings, such as minimax or minimax:depth=2,ordering=no. perft counts the lines of play\n"
         "from a position and prints a checksum of its actions, to prove the move generator against others.",
     .first = actions,

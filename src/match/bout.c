@@ -50,10 +50,9 @@ void bout_open(struct bout *b, int plies, struct rng *rng)
     }
 }
 
-/* How long to think about the next action, of so many seconds that are left: a share for each of those to come. Games
- * between equals may last to turn 150, but most are decided around turn 80. */
-static double allowance(double left, int turn)
+double bout_allowance(double left, int turn)
 {
+    /* A share for each action to come. Games between equals may last to turn 150, but most are decided around turn 80. */
     int more = turn < 80 ? (110 - turn) / 2 : 15;
     return left / more;
 }
@@ -70,7 +69,7 @@ static bool decide(struct bout *b, const struct bout_limits *limits, struct rng 
     struct bout_seat *seat = &b->seat[b->torus.side];
     struct agent_limits agent = { .nodes = limits->nodes };
     if (limits->seconds > 0)
-        agent.seconds = allowance(limits->seconds - seat->seconds, b->torus.turn);
+        agent.seconds = bout_allowance(limits->seconds - seat->seconds, b->torus.turn);
     struct agent_choice choice;
     double start = clock_seconds();
     seat->ops->choose(seat->agent, &b->torus, &agent, rng, &choice);

@@ -39,6 +39,9 @@ struct bout {
  * the same opening. */
 void bout_open(struct bout *b, int plies, struct rng *rng);
 
+/* Returns how many seconds to think about the next action, of those that are left for the game. */
+double bout_allowance(double left, int turn);
+
 /* Plays a game to its end from the opening. An agent that is late, or answers with what is not legal, loses. */
 void bout_play(struct bout *b, const struct bout_limits *limits, struct rng *rng);
 

@@ -9,10 +9,13 @@
 #include "base/rng.h"
 #include "tetress/action.h"
 
+#include <stdatomic.h>
+
 /* What one decision may use up; 0 means no limit. At least one of them must be given to an agent that searches. */
 struct agent_limits {
     int64_t nodes;
     double seconds;
+    const atomic_bool *stop; /* has it answer at once when it becomes true; may be NULL */
 };
 
 /* What an agent decided, and how. */

@@ -235,7 +235,8 @@ static void mcts_choose(struct agent *a, const struct torus *t, const struct age
         struct torus copy = *t;
         visit(a, &a->node[0], &copy, rng, 0, &out->depth);
         out->nodes++;
-    } while (a->node[0].proof == OPEN && (limits->nodes == 0 || out->nodes < limits->nodes) &&
+    } while (a->node[0].proof == OPEN && !(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) &&
+             (limits->nodes == 0 || out->nodes < limits->nodes) &&
              (limits->seconds <= 0 || clock_seconds() - start < limits->seconds));
     /* The most visited; a proven one decides. */
     const struct node *best = NULL;

@@ -73,6 +73,8 @@ static void look_at_clock(struct agent *a)
         return;
     if (a->limits.nodes > 0 && a->nodes >= a->limits.nodes)
         a->stopped = true;
+    if (a->limits.stop && atomic_load_explicit(a->limits.stop, memory_order_relaxed))
+        a->stopped = true;
     if (a->limits.seconds > 0 && clock_seconds() - a->start >= a->limits.seconds)
         a->stopped = true;
 }

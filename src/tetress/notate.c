@@ -42,14 +42,16 @@ int notate_parse_action(const char *text, int *action, struct err *err)
     cells set = 0;
     int read = 0, used = 0;
     const char *at = text;
-    for (int row, column; read < 4 && sscanf(at, "%d-%d%n", &row, &column, &used) == 2; read++, at += used) {
+    for (int row, column; read < 4 && sscanf(at, "%d-%d%n", &row, &column, &used) == 2; read++) {
+        at += used;
+        at += *at == ',' && read < 3;
         if (row < 0 || row >= TORUS_SIZE || column < 0 || column >= TORUS_SIZE)
             break;
         set |= (cells)1 << (row * TORUS_SIZE + column);
     }
     int found = read == 4 && !*at ? action_find(set) : -1;
     if (found < 0)
-        return err_set(err, "\"%.40s\" is no action: it takes four cells of a tetromino, such as 0-3 0-4 0-5 1-4",
+        return err_set(err, "\"%.40s\" is no action: it takes four cells of a tetromino, such as 0-3,0-4,0-5,1-4",
                        text);
     *action = found;
     return 0;
@@ -60,7 +62,7 @@ void notate_print_action(int action, char out[])
     int length = 0;
     for (cells set = action_cells(action); set; set &= set - 1) {
         int cell = cells_lowest(set);
-        length += snprintf(out + length, NOTATE_ACTION_MAX - (size_t)length, "%s%d-%d", length ? " " : "",
+        length += snprintf(out + length, NOTATE_ACTION_MAX - (size_t)length, "%s%d-%d", length ? "," : "",
                            cell / TORUS_SIZE, cell % TORUS_SIZE);
     }
 }

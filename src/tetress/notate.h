@@ -3,7 +3,7 @@
  * Notate: boards and actions of Tetress as text.
  *
  * A board is eleven rows from the top, separated by "/": "r" is a red token, "b" a blue one, "." an empty cell. An
- * action is its four cells in ascending order, each as row-column: "0-3 0-4 0-5 1-4".
+ * action is its four cells in ascending order, each as row-column: "0-3,0-4,0-5,1-4".
  */
 #ifndef TETRARCH_TETRESS_NOTATE_H
 #define TETRARCH_TETRESS_NOTATE_H

@@ -78,6 +78,13 @@ done
 cmp -s match.1 match.2
 report $? "a match by nodes does not depend on the threads"
 prints 'plies to look ahead at most' tetress --help
+printf 'tei\nposition empty moves 0-0,0-1,0-2,0-3 5-5,5-6,6-5,6-6\ngo nodes 2000\nnonsense\nposition x\ngo infinite\nisready\nstop\nposition empty turn 150\ngo movetime 1\nquit\n' |
+    env -i "$program" tetress engine >out 2>err
+[ $? = 0 ] && [ "$(grep -c '^bestmove [0-9]' out)" = 2 ] && [ "$(grep -c '^error' out)" = 2 ] && grep -qx teiok out && grep -qx readyok out && [ "$(tail -n 1 out)" = 'bestmove none' ]
+report $? "the Tetress engine answers"
+printf 'go infinite' | timeout 10 env -i "$program" tetress engine --agent mcts >out 2>err
+[ $? = 0 ] && grep -q '^bestmove' out
+report $? "the Tetress engine ends with its input"
 for threads in 1 2 3; do
     run eval bcts --rules guideline --sequence uniform --weights 0,1,0,2,2,0,0 --preview 1 --games 6 --threads $threads --json
     python3 -c 'import json; print(json.load(open("out"))["scores"])' >modern.$threads

@@ -94,7 +94,7 @@ static void test_torus__empties_rows_and_columns_at_once(void **state)
                      0);
     t.turn = 10;
     int action;
-    assert_int_equal(notate_parse_action("0-0 1-0 1-1 1-2", &action, &err), 0);
+    assert_int_equal(notate_parse_action("0-0,1-0,1-1,1-2", &action, &err), 0);
     assert_int_equal(torus_apply(&t, action_cells(action)), 2);
     char text[NOTATE_MAX];
     notate_print(&t, text);

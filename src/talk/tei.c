@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+#include "talk/tei.h"
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/str.h"
+#include "match/bout.h"
+#include "talk/line.h"
+#include "tetress/notate.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_MAX = 256, WORDS_MAX = 2 * TORUS_TURNS };
+
+struct tei {
+    struct tei_config config;
+    char agent_text[TEXT_MAX]; /* name and settings as they are now */
+    const struct agent_ops *ops;
+    struct agent *agent;
+    struct torus torus;
+    struct rng rng;
+    struct agent_limits limits;
+    atomic_bool stop, gone; /* gone: nobody listens any more */
+    bool thinking;
+    pthread_t thread;
+    pthread_mutex_t sending;
+};
+
+__attribute__((format(printf, 2, 3))) static void say(struct tei *t, const char *format, ...)
+{
+    char line[TEXT_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line - 1, format, arguments);
+    va_end(arguments);
+    strcat(line, "\n");
+    pthread_mutex_lock(&t->sending);
+    if (!t->config.send(t->config.context, line, strlen(line)))
+        atomic_store(&t->gone, true);
+    pthread_mutex_unlock(&t->sending);
+}
+
+/* Waits for the answer that is being thought about, if there is one. */
+static void finish(struct tei *t, bool at_once)
+{
+    if (!t->thinking)
+        return;
+    if (at_once)
+        atomic_store(&t->stop, true);
+    pthread_join(t->thread, NULL);
+    t->thinking = false;
+}
+
+static void *think(void *context)
+{
+    struct tei *t = context;
+    struct agent_choice choice;
+    char action[NOTATE_ACTION_MAX];
+    double start = clock_seconds();
+    if (t->torus.turn >= TORUS_TURNS || !actions_any(&t->torus)) {
+        say(t, "bestmove none");
+        return NULL;
+    }
+    t->ops->choose(t->agent, &t->torus, &t->limits, &t->rng, &choice);
+    notate_print_action(choice.action, action);
+    say(t, "info depth %d score %d nodes %" PRId64 " time %.0f action %s", choice.depth, choice.score, choice.nodes,
+        1000 * (clock_seconds() - start), action);
+    say(t, "bestmove %s", action);
+    return NULL;
+}
+
+static void hear_tei(struct tei *t, int count, char *const words[], struct err *err)
+{
+    (void)count, (void)words, (void)err;
+    say(t, "id name Tetrarch " TETRARCH_VERSION);
+    say(t, "id author the Tetrarch project");
+    for (const struct param *p = t->ops->params; p->name; p++)
+        say(t, "option name %s type %s default %s", p->name, p->type == PARAM_CHOICE ? "choice" : "number",
+            p->fallback);
+    say(t, "teiok");
+}
+
+static void hear_isready(struct tei *t, int count, char *const words[], struct err *err)
+{
+    (void)count, (void)words, (void)err;
+    say(t, "readyok");
+}
+
+/* A setting makes a new agent. */
+static void hear_setoption(struct tei *t, int count, char *const words[], struct err *err)
+{
+    char text[TEXT_MAX];
+    if (count != 5 || strcmp(words[1], "name") || strcmp(words[3], "value")) {
+        err_set(err, "expected: setoption name NAME value VALUE");
+        return;
+    }
+    int length = snprintf(text, sizeof text, "%s%c%s=%s", t->agent_text, strchr(t->agent_text, ':') ? ',' : ':',
+                          words[2], words[4]);
+    const struct agent_ops *ops;
+    struct agent *agent = length < (int)sizeof text ? agent_parse(text, &ops, err) : NULL;
+    if (!agent) {
+        if (length >= (int)sizeof text)
+            err_set(err, "too many settings");
+        return;
+    }
+    t->ops->free(t->agent);
+    t->agent = agent;
+    strcpy(t->agent_text, text);
+}
+
+static void hear_newgame(struct tei *t, int count, char *const words[], struct err *err)
+{
+    (void)count, (void)words;
+    t->ops->free(t->agent);
+    t->agent = agent_parse(t->agent_text, &t->ops, err);
+    t->torus = torus_empty();
+    t->rng = rng_stream(1, 0, 0);
+}
+
+/* position empty|ROWS [turn N] [moves ACTION ...] */
+static void hear_position(struct tei *t, int count, char *const words[], struct err *err)
+{
+    struct torus next = torus_empty();
+    int i = 2;
+    if (count < 2) {
+        err_set(err, "expected: position empty|ROWS [turn N] [moves ACTION ...]");
+        return;
+    }
+    if (strcmp(words[1], "empty") && notate_parse(words[1], &next, err))
+        return;
+    if (i + 1 < count && strcmp(words[i], "turn") == 0) {
+        int turn = atoi(words[i + 1]);
+        if (turn < 0 || turn > TORUS_TURNS) {
+            err_set(err, "the turn must be between 0 and %d", TORUS_TURNS);
+            return;
+        }
+        next.turn = (uint8_t)turn;
+        next.side = next.turn % SIDES;
+        i += 2;
+    }
+    if (i < count && strcmp(words[i], "moves")) {
+        err_set(err, "expected \"moves\", not \"%.40s\"", words[i]);
+        return;
+    }
+    for (i++; i < count; i++) {
+        struct actions found;
+        int action;
+        if (notate_parse_action(words[i], &action, err))
+            return;
+        actions_find(&next, &found);
+        if (next.turn >= TORUS_TURNS || !(found.anchor[action / TORUS_CELLS] >> action % TORUS_CELLS & 1)) {
+            err_set(err, "%s is not legal there", words[i]);
+            return;
+        }
+        torus_apply(&next, action_cells(action));
+    }
+    t->torus = next;
+}
+
+/* go time RED_MS BLUE_MS | movetime MS | nodes N | infinite */
+static void hear_go(struct tei *t, int count, char *const words[], struct err *err)
+{
+    struct agent_limits limits = { .stop = &t->stop };
+    const char *kind = count > 1 ? words[1] : "";
+    double first = count > 2 ? atof(words[2]) : 0;
+    if (strcmp(kind, "time") == 0 && count == 4)
+        limits.seconds = bout_allowance(atof(words[2 + t->torus.side]) / 1000, t->torus.turn);
+    else if (strcmp(kind, "movetime") == 0 && count == 3)
+        limits.seconds = first / 1000;
+    else if (strcmp(kind, "nodes") == 0 && count == 3 && first >= 1 && first <= 1e15)
+        limits.nodes = (int64_t)first;
+    else if (strcmp(kind, "infinite") || count != 2) {
+        err_set(err, "expected: go time RED_MS BLUE_MS, go movetime MS, go nodes N or go infinite");
+        return;
+    }
+    if (limits.nodes == 0 && strcmp(kind, "infinite") && !(limits.seconds > 0.001))
+        limits.seconds = 0.001;
+    t->limits = limits;
+    atomic_store(&t->stop, false);
+    t->thinking = pthread_create(&t->thread, NULL, think, t) == 0;
+    if (!t->thinking)
+        think(t);
+}
+
+static void hear_stop(struct tei *t, int count, char *const words[], struct err *err)
+{
+    (void)count, (void)words, (void)err;
+    finish(t, true);
+}
+
+static const struct {
+    const char *word;
+    void (*hear)(struct tei *t, int count, char *const words[], struct err *err);
+    bool meanwhile; /* can be heard while thinking; the others wait for the answer */
+} orders[] = {
+    { "tei", hear_tei, true },          { "isready", hear_isready, true },    { "setoption", hear_setoption, false },
+    { "newgame", hear_newgame, false }, { "position", hear_position, false }, { "go", hear_go, false },
+    { "stop", hear_stop, true },
+};
+
+bool tei_hear(struct tei *t, const char *line)
+{
+    char *copy = xstrdup(line), *rest, *words[WORDS_MAX];
+    int count = 0;
+    struct err err = { "" };
+    for (char *w = strtok_r(copy, " \t\r", &rest); w && count < WORDS_MAX; w = strtok_r(NULL, " \t\r", &rest))
+        words[count++] = w;
+    bool over = count > 0 && strcmp(words[0], "quit") == 0;
+    size_t i = 0, n = sizeof orders / sizeof *orders;
+    while (i < n && count > 0 && strcmp(orders[i].word, words[0]))
+        i++;
+    if (i < n && count > 0) {
+        if (!orders[i].meanwhile)
+            finish(t, false);
+        orders[i].hear(t, count, words, &err);
+    } else if (count > 0 && !over) {
+        err_set(&err, "unknown word \"%.40s\"", words[0]);
+    }
+    if (err.text[0])
+        say(t, "error %.200s", err.text);
+    free(copy);
+    return !over && !atomic_load(&t->gone);
+}
+
+void tei_talk(struct tei *t, FILE *in)
+{
+    struct str line = { 0 };
+    enum line_kind kind;
+    bool goes_on = true;
+    while (goes_on && (kind = line_read(in, &line)) != LINE_END)
+        if (kind == LINE_TOO_LONG || (line.text && strlen(line.text) != line.length))
+            say(t, "error a line that is too long or holds a NUL byte");
+        else
+            goes_on = tei_hear(t, line.text ? line.text : "");
+    str_release(&line);
+}
+
+struct tei *tei_new(const struct tei_config *config)
+{
+    struct tei *t = xcalloc(1, sizeof *t);
+    struct err err;
+    t->config = *config;
+    snprintf(t->agent_text, sizeof t->agent_text, "%s", config->agent);
+    t->agent = agent_parse(t->agent_text, &t->ops, &err);
+    t->torus = torus_empty();
+    t->rng = rng_stream(1, 0, 0);
+    pthread_mutex_init(&t->sending, NULL);
+    return t;
+}
+
+void tei_free(struct tei *t)
+{
+    finish(t, true);
+    t->ops->free(t->agent);
+    pthread_mutex_destroy(&t->sending);
+    free(t);
+}
