@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Makes room for `more` bytes and the final NUL. Doubling keeps the cost of n additions linear. */
@@ -85,20 +86,35 @@ static int printable_length(const unsigned char *c)
     return *c == 0xc2 && c[1] < 0xa0 ? 0 : length;
 }
 
+/* Writes text and a newline to the file at `path` as it is. */
+static bool write_text(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "wb");
+    bool good = file && fputs(text, file) >= 0 && fputc('\n', file) != EOF && fflush(file) == 0;
+    return (!file || fclose(file) == 0) && good;
+}
+
 int str_write_file(const char *path, const char *text, struct err *err)
 {
-    /* To a file beside the wanted one, which is then put in its place, so that nobody ever sees half a file. */
-    struct str beside = { 0 };
-    str_add(&beside, "%s.%ld.tmp", path, (long)getpid());
-    FILE *file = fopen(beside.text, "wb");
-    bool good = file && fputs(text, file) >= 0 && fputc('\n', file) != EOF && fflush(file) == 0;
-    if (file && fclose(file) != 0)
-        good = false;
-    good = good && rename(beside.text, path) == 0;
+    struct stat status;
+    char *real = realpath(path, NULL); /* a link stays, and what it leads to is written */
+    const char *target = real ? real : path;
+    bool good;
+    if (stat(target, &status) == 0 && !S_ISREG(status.st_mode)) {
+        good = write_text(target, text); /* a pipe or a device cannot be put in place */
+    } else {
+        /* To a file beside the wanted one, which is then put in its place, so that nobody ever sees half a file. */
+        struct str beside = { 0 };
+        str_add(&beside, "%s.%ld.tmp", target, (long)getpid());
+        good = write_text(beside.text, text) && rename(beside.text, target) == 0;
+        int reason = errno;
+        if (!good)
+            remove(beside.text);
+        errno = reason;
+        str_release(&beside);
+    }
     int result = good ? 0 : err_set(err, "cannot write %.200s: %s", path, strerror(errno));
-    if (!good)
-        remove(beside.text);
-    str_release(&beside);
+    free(real);
     return result;
 }
 

@@ -35,7 +35,7 @@ int str_read(struct str *s, FILE *file, const char *name, size_t limit, struct e
 /* Adds the whole file at `path` to s, at most `limit` bytes. */
 int str_read_file(struct str *s, const char *path, size_t limit, struct err *err);
 
-/* Writes text and a final newline to the file at `path`, whole or not at all. */
+/* Writes text and a final newline to the file at `path`, whole or not at all; into a pipe or a device, as it comes. */
 int str_write_file(const char *path, const char *text, struct err *err);
 
 /* Replaces in place, by "?", what would play tricks on a terminal: control characters and broken UTF-8. */

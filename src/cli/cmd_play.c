@@ -5,6 +5,7 @@
 #include "cli/output.h"
 #include "store/scores.h"
 #include "tui/play.h"
+#include "tui/rescue.h"
 #include "tui/screen.h"
 
 #include <stdlib.h>
@@ -40,6 +41,7 @@ struct table {
     struct controller adviser, rival; /* the second only with --against */
     struct pilot hint, opponent;
     struct play_config config;
+    struct err trouble; /* why the last game could not be written down; empty if it could */
 };
 
 static void set_name(const struct args *args, char out[REPLAY_NAME_MAX + 1])
@@ -81,7 +83,7 @@ static int list_best(struct store *s, const struct play_config *config, int64_t 
 /* A game is not spoilt by a store that cannot be written: the screen says so instead of the list. */
 static void write_down(void *context, const struct play_result *r, struct ranking *out)
 {
-    const struct table *t = context;
+    struct table *t = context;
     struct err err;
     struct score score = { .score = r->score, .rows = r->rows, .ticks = r->ticks, .pieces = r->pieces };
     score.seed = (int64_t)r->seed;
@@ -94,6 +96,7 @@ static void write_down(void *context, const struct play_result *r, struct rankin
     struct store *s = store_open(path, STORE_CREATE, &err);
     if (!s || (r->counts && scores_add(s, &score, &err)) || list_best(s, &t->config, score.id, out, &err))
         snprintf(out->sentence, sizeof out->sentence, "%.250s", err.text);
+    err_set(&t->trouble, "%s", out->sentence);
     store_close(s);
 }
 
@@ -115,21 +118,26 @@ static void print_result(const struct args *args, const struct play_config *conf
                (long long)r->number);
 }
 
-static int play(const struct args *args, struct table *t, struct err *err)
+static int play(const struct args *args, struct table *t)
 {
+    struct err err;
     struct screen screen;
     struct replay record;
     const char *path = args_text(args, "replay");
     const atomic_bool *stop = interrupt_catch();
     interrupt_catch_hangup();
-    if (screen_start(&screen, stop, err))
-        return -1;
+    interrupt_before_exit(rescue_give_back);
+    if (screen_start(&screen, stop, &err))
+        return cmd_fail(&err, EXIT_FAILED);
     struct play_result result = play_run(&screen, &t->config, &record);
     screen_end(&screen);
-    int code = path ? replay_save(&record, path, err) : 0;
+    print_result(args, &t->config, &result);
+    int code = EXIT_DONE;
+    if (path && replay_save(&record, path, &err))
+        code = cmd_fail(&err, EXIT_FAILED);
+    if (t->trouble.text[0])
+        code = cmd_fail(&t->trouble, EXIT_FAILED);
     replay_release(&record);
-    if (code == 0)
-        print_result(args, &t->config, &result);
     return code;
 }
 
@@ -189,7 +197,7 @@ static int run(const struct args *args)
     };
     if (make_pilots(&t, &err))
         return cmd_fail(&err, EXIT_FAILED);
-    int code = play(args, &t, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
+    int code = play(args, &t);
     release(&t);
     return code;
 }

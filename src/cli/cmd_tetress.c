@@ -194,6 +194,8 @@ static int match_options(const struct args *args, struct match_config *out, stru
     if (out->games % 2)
         return err_set(err, "--games is %d, but must be even: each opening is played twice", out->games);
     out->limits.nodes = args_int(args, "nodes");
+    if (out->limits.nodes > 0 && args_get(args, "time")->given)
+        return err_set(err, "--nodes and --time do not go together: a match is limited by one of them");
     if (out->limits.nodes == 0)
         out->limits.seconds = args_real(args, "time");
     out->threads = cmd_threads(args);
@@ -233,9 +235,16 @@ static int explain(const struct args *args)
 static int run(const struct args *args)
 {
     static int (*const ways[])(const struct args *) = { engine, match, perft };
+    struct err err;
     int i = 0;
     while (strcmp(actions[i], args->word[0]))
         i++;
+    /* The help of an option begins with whom it is for. */
+    for (int k = 0; options[k].name; k++)
+        if (args->own[k].given && strncmp(options[k].help, actions[i], strlen(actions[i]))) {
+            err_set(&err, "--%s does not go with tetress %s", options[k].name, actions[i]);
+            return cmd_fail(&err, EXIT_USAGE);
+        }
     return ways[i](args);
 }
 

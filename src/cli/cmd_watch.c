@@ -3,6 +3,7 @@
 #include "cli/interrupt.h"
 #include "cli/key_options.h"
 #include "cli/output.h"
+#include "tui/rescue.h"
 #include "tui/screen.h"
 #include "tui/watch.h"
 
@@ -15,7 +16,7 @@ static const char *const kinds[] = { "guideline", NULL };
 static const struct param options[] = {
     { .name = "rules", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "guideline", .choices = kinds, .help = "which game" },
     { .name = "player", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "lookahead", .choices = player_names, .help = "how the controller is used" },
-    { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "1", .min = 0, .max = PLAYER_PREVIEW_MAX, .help = "pieces known in advance; 0 for players that make no use of them" },
+    { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "1", .min = 0, .max = PLAYER_PREVIEW_MAX, .help = "pieces known in advance; lookahead places at most three pieces in thought, expectimax two" },
     { .name = "no-hold", .type = PARAM_FLAG, .help = "no piece may be put aside" },
     { .name = "half-turns", .type = PARAM_FLAG, .help = "allow turns by 180 degrees" },
     { .name = "speed", .type = PARAM_INT, .metavar = "N", .fallback = "3", .min = 1, .max = WATCH_SPEEDS, .help = "1 is a piece a second, 9 as fast as possible; keys change it" },
@@ -30,31 +31,28 @@ static int show(const struct args *args, struct watch_config *config, struct err
 {
     struct screen screen;
     struct replay record;
-    struct keys keys;
     const char *path = config->pilot ? args_text(args, "replay") : NULL;
-    if (key_options(args, &keys, err))
-        return -1;
-    config->keys = &keys;
     config->speed = (int)args_int(args, "speed");
     config->max_pieces = args_int(args, "max-pieces");
     const atomic_bool *stop = interrupt_catch();
     interrupt_catch_hangup();
+    interrupt_before_exit(rescue_give_back);
     if (screen_start(&screen, stop, err))
         return -1;
     struct watch_result r = watch_run(&screen, config, &record);
     screen_end(&screen);
-    int code = path ? replay_save(&record, path, err) : 0;
-    replay_release(&record);
-    if (code == 0 && args_flag(args, "json"))
+    if (args_flag(args, "json"))
         output_json(json_pack("{s:s, s:I, s:I, s:I}", "title", config->title, "pieces", (json_int_t)r.pieces, "rows",
                               (json_int_t)r.rows, "score", (json_int_t)r.score));
-    else if (code == 0 && !args_flag(args, "quiet"))
+    else if (!args_flag(args, "quiet"))
         printf("%s: %lld rows, %lld pieces, score %lld\n", config->title, (long long)r.rows, (long long)r.pieces,
                (long long)r.score);
+    int code = path ? replay_save(&record, path, err) : 0;
+    replay_release(&record);
     return code;
 }
 
-static int watch_controller(const struct args *args, struct err *err)
+static int watch_controller(const struct args *args, const struct keys *keys, struct err *err)
 {
     struct controller controller;
     struct rules rules = rules_guideline();
@@ -68,21 +66,21 @@ static int watch_controller(const struct args *args, struct err *err)
     char title[CONTROLLER_NAME_MAX + 64];
     snprintf(title, sizeof title, "%s  (%s, preview %d)", controller.name, ops->name, preview);
     struct pilot pilot = pilot_new(&controller, &rules, ops, preview, seed);
-    struct watch_config config = { .pilot = &pilot, .rules = &rules, .seed = seed, .title = title };
+    struct watch_config config = { .pilot = &pilot, .rules = &rules, .seed = seed, .keys = keys, .title = title };
     int result = show(args, &config, err);
     pilot_release(&pilot);
     controller_release(&controller);
     return result;
 }
 
-static int watch_replay(const struct args *args, struct err *err)
+static int watch_replay(const struct args *args, const struct keys *keys, struct err *err)
 {
     struct replay replay;
     if (replay_load(args->word[0], &replay, err))
         return -1;
     char title[REPLAY_NAME_MAX + 32];
     snprintf(title, sizeof title, "replay of %s", replay.player);
-    struct watch_config config = { .replay = &replay, .title = title };
+    struct watch_config config = { .replay = &replay, .keys = keys, .title = title };
     const struct rules *rules = &replay.rules;
     bool fits = rules->kind == RULES_GUIDELINE || (rules->width == FIELD_WIDTH && rules->height <= FIELD_VISIBLE);
     int result = fits ? show(args, &config, err)
@@ -119,11 +117,16 @@ static int run(const struct args *args)
         return cmd_fail(&err, EXIT_USAGE);
     }
     bool replay = is_replay(args->word[0]);
-    if (replay && args_text(args, "replay")) {
-        err_set(&err, "--replay goes with a controller only: %.200s is a replay already", args->word[0]);
-        return cmd_fail(&err, EXIT_USAGE);
-    }
-    return (replay ? watch_replay : watch_controller)(args, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
+    static const char *const of_controllers[] = { "replay", "player", "preview", "no-hold", "half-turns", "seed" };
+    for (size_t i = 0; replay && i < sizeof of_controllers / sizeof *of_controllers; i++)
+        if (args_get(args, of_controllers[i])->given) {
+            err_set(&err, "--%s goes with a controller only: %.200s is a replay", of_controllers[i], args->word[0]);
+            return cmd_fail(&err, EXIT_USAGE);
+        }
+    struct keys keys;
+    if (key_options(args, &keys, &err))
+        return cmd_fail(&err, args_text(args, "keys") ? EXIT_USAGE : EXIT_FAILED);
+    return (replay ? watch_replay : watch_controller)(args, &keys, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
 }
 
 static int explain(const struct args *args)

@@ -9,6 +9,7 @@
 /* The mutable globals of the program: a signal handler has no other way to speak. */
 static atomic_bool caught;
 static _Atomic time_t caught_at;
+static void (*_Atomic before_exit)(void);
 
 /* A second signal ends the program, unless it comes at once: some tools signal a process and its group. */
 static void handle(int number)
@@ -17,8 +18,17 @@ static void handle(int number)
     clock_gettime(CLOCK_MONOTONIC, &now);
     if (!atomic_exchange(&caught, true))
         atomic_store(&caught_at, now.tv_sec);
-    else if (now.tv_sec > atomic_load(&caught_at) + 1)
+    else if (now.tv_sec > atomic_load(&caught_at) + 1) {
+        void (*last)(void) = atomic_load(&before_exit);
+        if (last)
+            last();
         _exit(128 + number);
+    }
+}
+
+void interrupt_before_exit(void (*last)(void))
+{
+    atomic_store(&before_exit, last);
 }
 
 const atomic_bool *interrupt_catch(void)

@@ -15,6 +15,9 @@ const atomic_bool *interrupt_catch(void);
 /* Does the same for SIGHUP: the terminal is gone. */
 void interrupt_catch_hangup(void);
 
+/* Has a function called before a second signal ends the program; it must be safe in a signal handler. */
+void interrupt_before_exit(void (*last)(void));
+
 /* Tells whether one was caught. */
 bool interrupt_caught(void);
 

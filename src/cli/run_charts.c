@@ -90,6 +90,9 @@ void run_history_release(struct run_history *h)
         free(arrays[i]);
     for (int k = 0; k < h->figures; k++)
         free(h->figure[k]);
+    for (int i = 0; i < h->columns; i++)
+        free(h->column[i]);
+    free(h->column);
     *h = (struct run_history){ .iterations = 0 };
 }
 
@@ -127,17 +130,23 @@ static void feature_name(const struct run_history *h, int i, char *out)
     snprintf(out, CHART_NAME_MAX, "%.*s", at ? (int)strcspn(at, ",") : 0, at ? at : "");
 }
 
-/* One column of a table of points, as an array of its own that the caller releases. */
-static double *column(const double *points, int n, int d)
+/* Returns room for n numbers that lives as long as the history. */
+static double *new_column(struct run_history *h, int n)
 {
-    double *out = xcalloc((size_t)n + 1, sizeof *out);
+    h->column = xrealloc(h->column, (size_t)h->columns + 1, sizeof *h->column);
+    return h->column[h->columns++] = xcalloc((size_t)n + 1, sizeof(double));
+}
+
+/* One column of a table of points, as an array of its own. */
+static double *column(struct run_history *h, const double *points, int n, int d)
+{
+    double *out = new_column(h, n);
     for (int i = 0; i < n; i++)
         out[i] = points[(size_t)i * OPTIM_DIM_MAX + (size_t)d];
     return out;
 }
 
-/* Charts borrow their numbers; those made here live until the program ends, which is when a chart is drawn. */
-void run_chart_weights(const struct run_history *h, struct chart *out)
+void run_chart_weights(struct run_history *h, struct chart *out)
 {
     *out = (struct chart){ .series_count = 0 };
     title(h, "recommended weights, scaled to length 1", out);
@@ -145,7 +154,7 @@ void run_chart_weights(const struct run_history *h, struct chart *out)
     int dim = h->run.dim < CHART_SERIES_MAX ? h->run.dim : CHART_SERIES_MAX;
     for (int d = 0; d < dim; d++) {
         char name[CHART_NAME_MAX];
-        double *y = column(h->weights, h->iterations, d);
+        double *y = column(h, h->weights, h->iterations, d);
         for (int i = 0; i < h->iterations; i++) {
             double length = 0.0;
             for (int k = 0; k < h->run.dim; k++)
@@ -158,10 +167,10 @@ void run_chart_weights(const struct run_history *h, struct chart *out)
 }
 
 /* Adds the candidates of iterations in (from, until] to a chart of the dimensions a and b. */
-static void add_points(const struct run_history *h, struct chart *out, int a, int b, double from, double until,
+static void add_points(struct run_history *h, struct chart *out, int a, int b, double from, double until,
                        const char *name)
 {
-    double *x = xcalloc((size_t)h->candidates + 1, sizeof *x), *y = xcalloc((size_t)h->candidates + 1, sizeof *y);
+    double *x = new_column(h, h->candidates), *y = new_column(h, h->candidates);
     int n = 0;
     for (int i = 0; i < h->candidates; i++)
         if (h->born[i] > from && h->born[i] <= until) {
@@ -171,7 +180,7 @@ static void add_points(const struct run_history *h, struct chart *out, int a, in
     chart_add(out, CHART_POINTS, name, n, x, y);
 }
 
-int run_chart_swarm(const struct run_history *h, struct chart out[])
+int run_chart_swarm(struct run_history *h, struct chart out[])
 {
     int count = 0;
     double last = h->iterations;
@@ -231,9 +240,7 @@ int run_charts_save(const struct chart charts[], int count, const char *path, st
 {
     struct str text = { 0 };
     chart_svg_grid(charts, count, count > 1 ? 2 : 1, 720, 440, &text);
-    FILE *file = fopen(path, "wb");
-    bool good = file && fwrite(text.text, 1, text.length, file) == text.length;
-    good = file && fclose(file) == 0 && good;
+    int result = str_write_file(path, text.text, err);
     str_release(&text);
-    return good ? 0 : err_set(err, "cannot write %.200s", path);
+    return result;
 }

@@ -21,6 +21,8 @@ struct run_history {
     int figures;
     char figure_name[OPTIM_FIGURES_MAX][32];
     double *figure[OPTIM_FIGURES_MAX]; /* by iteration */
+    int columns;
+    double **column; /* what charts of it borrow */
 };
 
 /* Reads a run. Release it with run_history_release(). */
@@ -29,11 +31,13 @@ int run_history_read(struct store *s, int64_t run, struct run_history *out, stru
 /* Releases what the history holds. */
 void run_history_release(struct run_history *h);
 
-/* Draw the curves of best, mean and worst; the weights over time; the swarm in two dimensions at a time, at most
+/* The charts borrow numbers of the history, which must be kept until they are drawn.
+ *
+ * Draw the curves of best, mean and worst; the weights over time; the swarm in two dimensions at a time, at most
  * RUN_CHARTS_MAX charts, of which the number is returned; and the figures that describe the method's state. */
 void run_chart_fitness(const struct run_history *h, struct chart *out);
-void run_chart_weights(const struct run_history *h, struct chart *out);
-int run_chart_swarm(const struct run_history *h, struct chart out[]);
+void run_chart_weights(struct run_history *h, struct chart *out);
+int run_chart_swarm(struct run_history *h, struct chart out[]);
 int run_chart_figures(const struct run_history *h, struct chart out[]);
 
 /* Writes charts side by side to an SVG file. */

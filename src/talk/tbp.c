@@ -115,7 +115,7 @@ static bool hear_in_game(struct tbp *bot, const struct tbp_message *m, const cha
 {
     struct err err, why;
     if (!bot->started)
-        err_set(&why, "it came before \"start\"");
+        err_set(&why, "it came before \"start\" or after \"stop\"");
     else if (m->kind == TBP_SUGGEST)
         return hear_suggest(bot);
     else if ((m->kind == TBP_PLAY ? position_play(&bot->position, &m->move, &why)

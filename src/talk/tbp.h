@@ -3,8 +3,8 @@
  * Tbp: a bot that speaks the Tetris Bot Protocol.
  *
  * Every `suggest` after a `start` gets one suggestion of one move. Where no piece is known yet it waits for one; a move
- * is always one that key presses lead to; with none left the suggestion is empty, which forfeits the game. The same
- * question about the same position gets the same answer. A message that makes no sense is left out, with a sentence to
+ * is always one that key presses lead to; with none left the suggestion is empty, which forfeits the game. Asked
+ * again without a new `start`, it gives the same answer. A message that makes no sense is left out, with a sentence to
  * whoever wants to know. docs/formats.md tells the rest.
  */
 #ifndef TETRARCH_TALK_TBP_H

@@ -5,10 +5,19 @@
 
 #include <string.h>
 
+/* How many pieces a player may place in thought before somebody who watches would have to wait: every further one takes
+ * some fifty times as long. */
+static int patience(const struct player_ops *ops)
+{
+    return ops == &player_lookahead ? 3 : ops == &player_expectimax ? 2 : 0;
+}
+
 struct pilot pilot_new(const struct controller *controller, const struct rules *rules, const struct player_ops *ops,
                        int preview, uint64_t seed)
 {
-    struct player_config config = { .controller = controller, .rules = rules, .preview = preview };
+    struct player_config config = {
+        .controller = controller, .rules = rules, .preview = preview, .depth = patience(ops)
+    };
     return (struct pilot){
         .controller = controller,
         .rules = rules,

@@ -83,6 +83,15 @@ static void conclude(struct play *p, enum play_end end)
         c->over(c->context, &p->stage.result, &p->stage.ranking);
 }
 
+/* Ends a game that somebody turns away from; it may just have come to its own end. */
+static void leave(struct play *p)
+{
+    enum play_end end = PLAY_LEFT;
+    game_ended(p, &end);
+    if (!p->stage.over)
+        conclude(p, end);
+}
+
 static void after_lock(struct play *p)
 {
     held_forget(&p->held);
@@ -92,8 +101,12 @@ static void after_lock(struct play *p)
 
 static void press(struct play *p, enum input input)
 {
+    bool held = p->own.state.held;
     if (seat_press(&p->own, input))
         after_lock(p);
+    /* Putting the piece aside may be what the hint says. */
+    if (p->own.state.held && !held && !(p->thought.count > 0 && p->thought.best[0].hold))
+        p->hinted = 0;
 }
 
 /* A hint holds until the piece locks or is put aside. */
@@ -113,6 +126,7 @@ static void act(struct play *p, int action)
     if (action == ACTION_QUIT) {
         p->quit = true;
     } else if (action == ACTION_RESTART) {
+        leave(p);
         release(p);
         p->number++;
         begin(p);
@@ -197,8 +211,7 @@ struct play_result play_run(struct screen *s, const struct play_config *config, 
     *p = (struct play){ .config = config, .screen = s, .held = held_new(config->das, config->arr), .fits = true };
     begin(p);
     loop(p);
-    if (!p->stage.over)
-        conclude(p, PLAY_LEFT);
+    leave(p);
     struct play_result result = p->stage.result;
     *record = p->own.replay;
     p->own.replay = (struct replay){ 0 };

@@ -22,7 +22,7 @@ static char bytes[256];
 static const int fatal[] = { SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGQUIT };
 enum { FATAL = sizeof fatal / sizeof *fatal };
 
-static void give_back(void)
+void rescue_give_back(void)
 {
     if (!atomic_exchange(&standing_by, false))
         return;
@@ -33,7 +33,7 @@ static void give_back(void)
 
 static void handle(int number)
 {
-    give_back();
+    rescue_give_back();
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -67,7 +67,7 @@ void rescue_stand_by(void)
     struct sigaction action = { .sa_handler = handle };
     for (int i = 0; i < FATAL; i++)
         sigaction(fatal[i], &action, NULL);
-    atexit(give_back);
+    atexit(rescue_give_back);
     atomic_store(&standing_by, true);
 }
 

@@ -10,6 +10,9 @@
  * curses changes anything. */
 void rescue_stand_by(void);
 
+/* Gives the terminal back, if it was not yet; safe in a signal handler. */
+void rescue_give_back(void);
+
 /* Stands down: the terminal was given back. */
 void rescue_stand_down(void);
 

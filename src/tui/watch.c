@@ -151,7 +151,8 @@ static void answer(struct watch *w, int key)
         w->monitor.paused = !w->monitor.paused;
         w->step = false;
     } else if (action == ACTION_STEP) {
-        w->step = w->monitor.paused = true;
+        w->step = !w->monitor.over;
+        w->monitor.paused = true;
     } else if (action == ACTION_FASTER || action == ACTION_SLOWER) {
         set_speed(w, w->speed + (action == ACTION_FASTER ? 1 : -1));
     }
@@ -174,7 +175,7 @@ static void loop(struct watch *w)
     bool fits = show(w);
     w->due = clock_seconds();
     while (!w->quit && !screen_stopped(w->screen)) {
-        bool waits = !w->step && (w->monitor.paused || w->monitor.over || !fits);
+        bool waits = w->monitor.over || !fits || (w->monitor.paused && !w->step);
         double now = clock_seconds(), wake = waits ? now + 0.5 : w->step ? now : w->due;
         int key = screen_key(w->screen, wake < now + 0.5 ? wake : now + 0.5);
         if (key >= 0)

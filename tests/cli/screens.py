@@ -177,6 +177,23 @@ def scores():
     wait("scores: again", lambda: value("pieces") == "0")
     keys("q")
     wait("scores: done", "code=0")
+    run("play --seed 5 --store /nonexistent/scores.db --replay /nonexistent/game.replay")
+    wait("scores: a game that cannot be kept begins", "MARATHON")
+    keys(*["Space"] * 14, "q")
+    wait("scores: what cannot be kept is said, beside the result",
+         lambda: "topped out: score" in screen() and "/nonexistent/game.replay" in screen() and "code=1" in screen())
+
+
+def hints():
+    run("play --seed 5")
+    wait("hints: the game begins", "MARATHON")
+    keys("h")
+    wait("hints: shown", lambda: "hints      1" in screen() and "<> bcts" in screen())
+    held = "holds" in screen()
+    keys("c")
+    wait("hints: gone with the piece, unless holding was the hint", lambda: "HELD" in screen() and ("<> bcts" in screen()) == held)
+    keys("q")
+    clean("hints")
 
 
 def modes():
@@ -303,7 +320,7 @@ try:
         print("1..0 # skip tmux is not installed")
         sys.exit(0)
     open_terminal()
-    for part in (play, pause, leave, scores, modes, watch, against, signals, refusals):
+    for part in (play, pause, leave, scores, hints, modes, watch, against, signals, refusals):
         part()
 finally:
     tmux("kill-server")

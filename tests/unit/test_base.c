@@ -10,7 +10,13 @@
 #include "base/stats.h"
 #include "base/str.h"
 
+#include <fcntl.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static void test_bits__counts_and_finds(void **state)
 {
@@ -295,9 +301,42 @@ static void test_normal__has_the_right_moments(void **state)
     assert_near(fourth / N, 3.0, 0.12);
 }
 
+static void test_str__writes_files_whole_and_leaves_links_alone(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/tetrarch-test-XXXXXX", file[64], link[64], pipe[64];
+    struct err err;
+    struct str text = { 0 };
+    assert_non_null(mkdtemp(folder));
+    snprintf(file, sizeof file, "%s/file", folder);
+    snprintf(link, sizeof link, "%s/link", folder);
+    snprintf(pipe, sizeof pipe, "%s/pipe", folder);
+    assert_int_equal(str_write_file(file, "one", &err), 0);
+    assert_int_equal(symlink("file", link), 0);
+    assert_int_equal(str_write_file(link, "two", &err), 0);
+    struct stat status;
+    assert_int_equal(lstat(link, &status), 0);
+    assert_true(S_ISLNK(status.st_mode));
+    assert_int_equal(str_read_file(&text, file, 100, &err), 0);
+    assert_string_equal(text.text, "two\n");
+    /* Opened for both, so that neither end waits. */
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    int end = open(pipe, O_RDWR);
+    char read_back[8] = "";
+    assert_int_equal(str_write_file(pipe, "three", &err), 0);
+    assert_int_equal(read(end, read_back, sizeof read_back), 6);
+    assert_string_equal(read_back, "three\n");
+    close(end);
+    assert_int_equal(str_write_file("/nonexistent/file", "four", &err), -1);
+    assert_non_null(strstr(err.text, "cannot write /nonexistent/file: No such file"));
+    assert_int_equal(remove(link) | remove(pipe) | remove(file) | remove(folder), 0);
+    str_release(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_str__writes_files_whole_and_leaves_links_alone),
         cmocka_unit_test(test_bits__counts_and_finds),
         cmocka_unit_test(test_rng__gives_the_same_numbers_for_ever),
         cmocka_unit_test(test_rng__streams_differ),
