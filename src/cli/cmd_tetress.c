@@ -239,6 +239,10 @@ static int run(const struct args *args)
     int i = 0;
     while (strcmp(actions[i], args->word[0]))
         i++;
+    if (ways[i] != match && args->count > 1) {
+        err_set(&err, "\"%s\" is too much: tetress %s takes options only", args->word[1], actions[i]);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
     /* The help of an option begins with whom it is for. */
     for (int k = 0; options[k].name; k++)
         if (args->own[k].given && strncmp(options[k].help, actions[i], strlen(actions[i]))) {
@@ -253,8 +257,9 @@ const struct cmd cmd_tetress = {
     .summary = "the two-player game Tetress",
     .words = "engine | match A B | perft",
     .description =
-        "engine plays for others by lines of text on standard input and output (docs/formats.md has the protocol). match plays two agents against each other, each opening twice with colours swapped, and reports the difference in\n"
-        "Elo. An agent is a name and settings, such as minimax or minimax:depth=2,ordering=no. perft counts the lines of play\n"
+        "engine plays for others by lines of text on standard input and output (docs/formats.md has the protocol). match\n"
+        "plays two agents against each other, each opening twice with colours swapped, and reports the difference in Elo.\n"
+        "An agent is a name and settings, such as minimax or minimax:depth=2,ordering=no. perft counts the lines of play\n"
         "from a position and prints a checksum of its actions, to prove the move generator against others.",
     .first = actions,
     .words_min = 1,
