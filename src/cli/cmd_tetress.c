@@ -10,6 +10,7 @@
 #include "tetress/count.h"
 #include "tetress/notate.h"
 
+#include <math.h>
 #include <signal.h>
 #include <string.h>
 
@@ -43,6 +44,10 @@ static const struct param options[] = {
       .min = 0,
       .max = 1e12,
       .help = "match: nodes for each action instead of time; the same seed then gives the same games" },
+    { .name = "sprt",
+      .type = PARAM_TEXT,
+      .metavar = "ELO0,ELO1",
+      .help = "match: stop as soon as it is certain that A is ELO1 better than B, or only ELO0; --games is the most" },
     { .name = "position",
       .type = PARAM_TEXT,
       .metavar = "ROWS",
@@ -150,14 +155,18 @@ static json_t *game_json(const struct match_config *c, const struct match_game *
 
 static void print_match(const struct match_config *c, const struct match_result *r, bool json)
 {
+    static const char *const verdicts[] = { "open", "better", "not better" };
     struct match_summary s = match_summary(r);
+    enum match_verdict verdict = VERDICT_OPEN;
+    double llr = c->sprt.on ? match_llr(r, &c->sprt, &verdict) : 0;
     if (json) {
         json_t *games = json_array();
         for (int i = 0; i < r->games; i++)
             json_array_append_new(games, game_json(c, &r->game[i]));
-        output_json(json_pack("{s:s, s:s, s:i, s:i, s:i, s:f, s:o, s:o}", "a", c->agent[0], "b", c->agent[1], "wins",
-                              s.wins, "losses", s.losses, "draws", s.draws, "elo", s.elo.value, "ci95",
-                              output_interval(&s.elo), "games", games));
+        json_t *sprt = c->sprt.on ? json_pack("{s:f, s:s}", "llr", llr, "verdict", verdicts[verdict]) : json_null();
+        output_json(json_pack("{s:s, s:s, s:i, s:i, s:i, s:f, s:o, s:o, s:o}", "a", c->agent[0], "b", c->agent[1],
+                              "wins", s.wins, "losses", s.losses, "draws", s.draws, "elo", s.elo.value, "ci95",
+                              output_interval(&s.elo), "sprt", sprt, "games", games));
         return;
     }
     double plies = 0, seconds[2] = { 0 }, nodes[2] = { 0 }, depth[2] = { 0 };
@@ -172,6 +181,9 @@ static void print_match(const struct match_config *c, const struct match_result 
     printf("%s against %s: %d won, %d lost, %d drawn\n", c->agent[0], c->agent[1], s.wins, s.losses, s.draws);
     printf("Elo difference %.0f   (95%% interval %.0f to %.0f), %.1f plies a game\n", s.elo.value, s.elo.low,
            s.elo.high, plies);
+    if (c->sprt.on)
+        printf("sequential test of %g against %g Elo: %s (log-likelihood ratio %.2f)\n", c->sprt.elo1, c->sprt.elo0,
+               verdicts[verdict], llr);
     for (int k = 0; k < 2; k++)
         printf("%-24s %8.2f s a game, %10.0f nodes an action, depth %.1f\n", c->agent[k], seconds[k], nodes[k],
                depth[k]);
@@ -198,6 +210,12 @@ static int match_options(const struct args *args, struct match_config *out, stru
         return err_set(err, "--nodes and --time do not go together: a match is limited by one of them");
     if (out->limits.nodes == 0)
         out->limits.seconds = args_real(args, "time");
+    const char *sprt = args_text(args, "sprt");
+    int end = 0;
+    out->sprt.on = sprt;
+    if (sprt && (sscanf(sprt, "%lf,%lf%n", &out->sprt.elo0, &out->sprt.elo1, &end) != 2 || sprt[end] ||
+                 !(out->sprt.elo0 < out->sprt.elo1) || fabs(out->sprt.elo0) > 1000 || fabs(out->sprt.elo1) > 1000))
+        return err_set(err, "--sprt takes two differences in Elo, the lower first, such as 0,50");
     out->threads = cmd_threads(args);
     out->seed = (uint64_t)args_int(args, "seed");
     return 0;

@@ -62,22 +62,6 @@ static void worker_run(void *context, const void *in, void *out)
         b.seat[side].ops->free(b.seat[side].agent);
 }
 
-struct match_result match_play(const struct match_config *config, const struct match_watch *watch)
-{
-    static const struct exec_task task = { worker_open, worker_run, worker_close };
-    int *numbers = xcalloc((size_t)config->games, sizeof *numbers);
-    for (int i = 0; i < config->games; i++)
-        numbers[i] = i;
-    struct match_result r = { .game = xcalloc((size_t)config->games, sizeof *r.game) };
-    struct exec exec = { .threads = config->threads };
-    struct exec_work work = { &task, config, 0, sizeof *numbers, sizeof *r.game };
-    struct exec_watch exec_watch = { watch ? watch->tick : NULL, watch ? watch->context : NULL,
-                                     watch ? watch->stop : NULL };
-    r.games = exec_map(&exec, &work, config->games, numbers, r.game, NULL, &exec_watch);
-    free(numbers);
-    return r;
-}
-
 static double points(const struct match_game *g)
 {
     return g->winner == 0 ? 1.0 : g->winner < 0 ? 0.5 : 0.0;
@@ -91,26 +75,110 @@ static double elo_of(double share, int games)
     return 400 * log10(share / (1 - share));
 }
 
+/* The share of the points that a difference in Elo stands for. */
+static double share_of(double elo)
+{
+    return 1 / (1 + pow(10, -elo / 400));
+}
+
+/* The pairs of a match: independent, as the games of one are not. */
+struct pairs {
+    int count;
+    double mean, variance; /* of the first agent's share */
+};
+
+static struct pairs pairs_of(const struct match_result *r)
+{
+    struct pairs p = { .count = r->games / 2, .variance = 0.25 };
+    double sum = 0, squares = 0;
+    for (int i = 0; i < p.count; i++) {
+        double share = (points(&r->game[2 * i]) + points(&r->game[2 * i + 1])) / 2;
+        sum += share;
+        squares += share * share;
+    }
+    if (p.count > 0)
+        p.mean = sum / p.count;
+    if (p.count > 1)
+        p.variance = fmax(0, (squares - p.count * p.mean * p.mean) / (p.count - 1));
+    return p;
+}
+
 struct match_summary match_summary(const struct match_result *r)
 {
     struct match_summary s = { 0 };
-    double sum = 0, squares = 0;
     for (int i = 0; i < r->games; i++) {
         s.wins += r->game[i].winner == 0;
         s.losses += r->game[i].winner == 1;
         s.draws += r->game[i].winner < 0;
     }
-    int pairs = r->games / 2;
-    for (int i = 0; i < pairs; i++) {
-        double share = (points(&r->game[2 * i]) + points(&r->game[2 * i + 1])) / 2;
-        sum += share;
-        squares += share * share;
-    }
-    double share = (s.wins + 0.5 * s.draws) / r->games, mean = pairs > 0 ? sum / pairs : share;
-    double variance = pairs > 1 ? (squares - pairs * mean * mean) / (pairs - 1) : 0.25;
-    double half = pairs > 0 ? 1.96 * sqrt((variance > 0 ? variance : 0) / pairs) : 0.5;
+    struct pairs p = pairs_of(r);
+    double share = (s.wins + 0.5 * s.draws) / r->games, mean = p.count > 0 ? p.mean : share;
+    double half = p.count > 0 ? 1.96 * sqrt(p.variance / p.count) : 0.5;
     s.elo = (struct interval){ elo_of(share, r->games), elo_of(mean - half, r->games), elo_of(mean + half, r->games) };
     return s;
+}
+
+double match_llr(const struct match_result *r, const struct match_sprt *sprt, enum match_verdict *verdict)
+{
+    /* A chance of 5% either way; no verdict on less than a handful of pairs, whose variance says nothing. */
+    enum { PAIRS_LEAST = 10 };
+    const double bound = log(0.95 / 0.05), least_variance = 1e-3;
+    struct pairs p = pairs_of(r);
+    double low = share_of(sprt->elo0), high = share_of(sprt->elo1);
+    double variance = p.variance > least_variance ? p.variance : least_variance;
+    double llr = p.count * (high - low) * (p.mean - (low + high) / 2) / variance;
+    *verdict = p.count < PAIRS_LEAST ? VERDICT_OPEN
+               : llr >= bound        ? VERDICT_BETTER
+               : llr <= -bound       ? VERDICT_NOT_BETTER
+                                     : VERDICT_OPEN;
+    return llr;
+}
+
+/* Adds the ticks of earlier rounds. */
+struct relay {
+    const struct match_watch *watch;
+    int before;
+};
+
+static void relay_tick(void *context, int done)
+{
+    const struct relay *relay = context;
+    relay->watch->tick(relay->watch->context, relay->before + done);
+}
+
+/* Plays games first to first + n - 1; returns how many were begun. */
+static int play_round(const struct match_config *config, int first, int n, struct match_game games[],
+                      const struct match_watch *watch)
+{
+    static const struct exec_task task = { worker_open, worker_run, worker_close };
+    int *numbers = xcalloc((size_t)n, sizeof *numbers);
+    for (int i = 0; i < n; i++)
+        numbers[i] = first + i;
+    struct relay relay = { watch, first };
+    struct exec exec = { .threads = config->threads };
+    struct exec_work work = { &task, config, 0, sizeof *numbers, sizeof *games };
+    struct exec_watch exec_watch = { watch && watch->tick ? relay_tick : NULL, &relay, watch ? watch->stop : NULL };
+    int played = exec_map(&exec, &work, n, numbers, games + first, NULL, &exec_watch);
+    free(numbers);
+    return played;
+}
+
+struct match_result match_play(const struct match_config *config, const struct match_watch *watch)
+{
+    /* With a sequential test the rounds are of a fixed size, so that the match is the same for any number of threads. */
+    enum { ROUND = 20 };
+    struct match_result r = { .game = xcalloc((size_t)config->games, sizeof *r.game) };
+    enum match_verdict verdict = VERDICT_OPEN;
+    while (r.games < config->games && verdict == VERDICT_OPEN) {
+        int left = config->games - r.games, n = config->sprt.on && left > ROUND ? ROUND : left;
+        int played = play_round(config, r.games, n, r.game, watch);
+        r.games += played;
+        if (played < n)
+            break;
+        if (config->sprt.on)
+            match_llr(&r, &config->sprt, &verdict);
+    }
+    return r;
 }
 
 void match_release(struct match_result *r)

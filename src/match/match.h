@@ -12,10 +12,17 @@
 
 enum { MATCH_AGENT_MAX = 127 };
 
+/* A sequential test of "the first agent is elo1 better" against "only elo0", each wrong with a chance of 5%. */
+struct match_sprt {
+    bool on;
+    double elo0, elo1;
+};
+
 struct match_config {
     char agent[2][MATCH_AGENT_MAX + 1]; /* as agent_parse() takes them */
     struct bout_limits limits;
-    int games; /* an even number */
+    int games; /* an even number; the most, with a sequential test */
+    struct match_sprt sprt;
     int threads;
     uint64_t seed;
 };
@@ -42,6 +49,9 @@ struct match_summary {
     struct interval elo; /* the difference, with its 95% interval */
 };
 
+/* What a sequential test says. */
+enum match_verdict { VERDICT_OPEN, VERDICT_BETTER, VERDICT_NOT_BETTER };
+
 /* Called a few times a second. */
 struct match_watch {
     void (*tick)(void *context, int done);
@@ -54,6 +64,10 @@ struct match_result match_play(const struct match_config *config, const struct m
 
 /* Sums up a match of at least one game. The interval is that of the mean of the pairs, which are independent. */
 struct match_summary match_summary(const struct match_result *r);
+
+/* Returns the logarithm of the likelihood ratio of the two hypotheses, and what follows. The pairs are taken as normally
+ * distributed with the variance they have. */
+double match_llr(const struct match_result *r, const struct match_sprt *sprt, enum match_verdict *verdict);
 
 void match_release(struct match_result *r);
 

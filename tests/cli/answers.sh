@@ -69,6 +69,8 @@ json 'r["player"] == "lookahead" and r["deaths"] == 0' eval bcts --preview 3 --d
 json 'r["deaths"] == 0' eval bcts --rules guideline --preview 5 --player beam --beam-width 10 --no-hold --half-turns --games 1 --max-pieces 100
 json 'r["deaths"] == 5' eval bcts --rules guideline --sequence sz --games 5
 json 'r["wins"] == 4 and len(r["games"]) == 4 and {g["red"] for g in r["games"]} == {"minimax", "random"}' tetress match minimax random --games 4 --nodes 2000
+json 'r["sprt"]["verdict"] == "better" and len(r["games"]) < 400' tetress match greedy random --games 400 --nodes 1 --sprt 0,100
+json 'r["sprt"]["verdict"] == "not better"' tetress match random greedy --games 400 --nodes 1 --sprt 0,100
 json 'r["wins"] + r["losses"] + r["draws"] == 2' tetress match mcts:selection=ucb1 greedy --games 2 --nodes 100
 json 'r["counts"] == [231, 53322] and r["moves_md5"] == "14484e1aea1f033931c37a58e9560792"' tetress perft --depth 2 --turn 2 --position '....rr....b/.....r...../.........../.........../.........../.........../.........../.........../.........../.........../bb..r.....b'
 for threads in 1 2; do

@@ -40,6 +40,7 @@ report $? "says that a replay cannot be written"
 refuses 2 'did you mean "minimax"?' tetress match minmax random
 refuses 2 'did you mean "depth"?' tetress match minimax:dpeth=2 random
 refuses 2 'a match needs two agents' tetress match minimax
+refuses 2 'two differences in Elo, the lower first' tetress match minimax random --sprt 50,0
 refuses 2 '"foo" is too much' tetress perft foo
 refuses 2 '--games does not go with tetress perft' tetress perft --games 2
 refuses 2 '--nodes and --time do not go together' tetress match minimax random --nodes 5 --time 3
