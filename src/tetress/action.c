@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "tetress/action.h"
 
+#include <assert.h>
+
 struct step {
     int8_t row, column;
 };
@@ -113,12 +115,23 @@ void actions_find(const struct torus *t, struct actions *out)
     actions_find_for(t, (enum side)t->side, out);
 }
 
+/* Counts the bits of all sets in parallel, byte by byte, which a compiler does for both halves at once: without the
+ * CPU's own instruction, which old ones lack, that is faster than set by set. */
 static int count_all(const struct actions *a)
 {
-    int n = 0;
+    static_assert(ACTION_SHAPES * 8 < 256, "a byte holds the sum");
+    uint64_t bytes[2] = { 0, 0 };
     for (int shape = 0; shape < ACTION_SHAPES; shape++)
-        n += cells_count(a->anchor[shape]);
-    return n;
+        for (int half = 0; half < 2; half++) {
+            uint64_t x = (uint64_t)(a->anchor[shape] >> 64 * half);
+            x -= x >> 1 & 0x5555555555555555u;
+            x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+            bytes[half] += (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+        }
+    uint64_t sum = 0;
+    for (int half = 0; half < 2; half++)
+        sum += (bytes[half] & 0x00ff00ff00ff00ffu) + (bytes[half] >> 8 & 0x00ff00ff00ff00ffu);
+    return (int)(sum * 0x0001000100010001u >> 48);
 }
 
 int actions_count(const struct torus *t, enum side side)
