@@ -14,7 +14,7 @@
 #include <signal.h>
 #include <string.h>
 
-static const char *const actions[] = { "engine", "match", "perft", NULL };
+static const char *const actions[] = { "analyse", "engine", "match", "perft", NULL };
 static const char *const sides[] = { "r", "b", NULL };
 
 static const struct param options[] = {
@@ -22,7 +22,7 @@ static const struct param options[] = {
       .type = PARAM_TEXT,
       .metavar = "AGENT",
       .fallback = "minimax",
-      .help = "engine: who plays, with settings such as minimax:memory=16" },
+      .help = "analyse, engine: who plays, with settings such as minimax:memory=16" },
     { .name = "games",
       .type = PARAM_INT,
       .metavar = "N",
@@ -36,35 +36,44 @@ static const struct param options[] = {
       .fallback = "3",
       .min = 0.01,
       .max = 1e5,
-      .help = "match: seconds for each player and game" },
+      .help = "analyse, match: seconds for each line, or for each player and game" },
     { .name = "nodes",
       .type = PARAM_INT,
       .metavar = "N",
       .fallback = "0",
       .min = 0,
       .max = 1e12,
-      .help = "match: nodes for each action instead of time; the same seed then gives the same games" },
+      .help =
+          "analyse, match: nodes for each line or action instead of time; the same seed then gives the same games" },
     { .name = "sprt",
       .type = PARAM_TEXT,
       .metavar = "ELO0,ELO1",
       .help = "match: stop as soon as it is certain that A is ELO1 better than B, or only ELO0; --games is the most" },
+    { .name = "lines",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "3",
+      .min = 1,
+      .max = 50,
+      .help = "analyse: how many lines" },
     { .name = "position",
       .type = PARAM_TEXT,
       .metavar = "ROWS",
-      .help = "perft: eleven rows from the top, separated by \"/\": r, b or \".\"; the empty board unless given" },
+      .help =
+          "analyse, perft: eleven rows from the top, separated by \"/\": r, b or \".\"; the empty board unless given" },
     { .name = "turn",
       .type = PARAM_INT,
       .metavar = "N",
       .fallback = "0",
       .min = 0,
       .max = TORUS_TURNS,
-      .help = "perft: actions taken before" },
+      .help = "analyse, perft: actions taken before" },
     { .name = "side",
       .type = PARAM_CHOICE,
       .metavar = "SIDE",
       .fallback = "r",
       .choices = sides,
-      .help = "perft: who is to move; follows from --turn unless given" },
+      .help = "analyse, perft: who is to move; follows from --turn unless given" },
     { .name = "depth",
       .type = PARAM_INT,
       .metavar = "N",
@@ -109,6 +118,57 @@ static int perft(const struct args *args)
         output_json(json_pack("{s:o, s:s, s:f}", "counts", counts, "moves_md5", md5, "seconds", seconds));
     else
         json_decref(counts), printf("md5 of the actions: %s\n", md5);
+    return EXIT_DONE;
+}
+
+/* Prints one line of play. */
+static void print_line(const struct agent_choice *c, bool json, json_t *list)
+{
+    json_t *actions_json = json_array();
+    for (int i = 0; i < c->length; i++) {
+        char text[NOTATE_ACTION_MAX];
+        notate_print_action(c->line[i], text);
+        json_array_append_new(actions_json, json_string(text));
+        if (!json && i == 0)
+            printf("%8d  depth %-3d %12lld nodes  %s", c->score, c->depth, (long long)c->nodes, text);
+        else if (!json)
+            printf("  %s", text);
+    }
+    if (!json)
+        putchar('\n');
+    json_array_append_new(list, json_pack("{s:i, s:i, s:I, s:o}", "score", c->score, "depth", c->depth, "nodes",
+                                          (json_int_t)c->nodes, "actions", actions_json));
+}
+
+static int analyse(const struct args *args)
+{
+    struct err err;
+    struct torus t;
+    const struct agent_ops *ops;
+    if (position_option(args, &t, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    struct agent *agent = agent_parse(args_text(args, "agent"), &ops, &err);
+    if (!agent)
+        return cmd_fail(&err, EXIT_USAGE);
+    bool json = args_flag(args, "json");
+    json_t *list = json_array();
+    uint16_t seen[50];
+    struct agent_limits limits = { .nodes = args_int(args, "nodes"), .stop = interrupt_catch(), .skip = seen };
+    struct rng rng = rng_stream((uint64_t)args_int(args, "seed"), 0, 0);
+    if (limits.nodes == 0)
+        limits.seconds = args_real(args, "time");
+    int n = t.turn < TORUS_TURNS ? actions_count(&t, (enum side)t.side) : 0, lines = (int)args_int(args, "lines");
+    while (limits.skips < n && limits.skips < lines && !interrupt_caught()) {
+        struct agent_choice choice;
+        ops->choose(agent, &t, &limits, &rng, &choice);
+        print_line(&choice, json, list);
+        seen[limits.skips++] = (uint16_t)choice.action;
+    }
+    ops->free(agent);
+    if (json)
+        output_json(json_pack("{s:i, s:o}", "actions", n, "lines", list));
+    else
+        json_decref(list), printf("%d legal actions\n", n);
     return EXIT_DONE;
 }
 
@@ -250,9 +310,16 @@ static int explain(const struct args *args)
     return EXIT_DONE;
 }
 
+/* Tells whether an action stands before the colon of an option's help. */
+static bool is_for(const struct param *option, const char *action)
+{
+    const char *found = strstr(option->help, action), *colon = strchr(option->help, ':');
+    return found && found < colon;
+}
+
 static int run(const struct args *args)
 {
-    static int (*const ways[])(const struct args *) = { engine, match, perft };
+    static int (*const ways[])(const struct args *) = { analyse, engine, match, perft };
     struct err err;
     int i = 0;
     while (strcmp(actions[i], args->word[0]))
@@ -263,7 +330,7 @@ static int run(const struct args *args)
     }
     /* The help of an option begins with whom it is for. */
     for (int k = 0; options[k].name; k++)
-        if (args->own[k].given && strncmp(options[k].help, actions[i], strlen(actions[i]))) {
+        if (args->own[k].given && !is_for(&options[k], actions[i])) {
             err_set(&err, "--%s does not go with tetress %s", options[k].name, actions[i]);
             return cmd_fail(&err, EXIT_USAGE);
         }
@@ -273,9 +340,10 @@ static int run(const struct args *args)
 const struct cmd cmd_tetress = {
     .name = "tetress",
     .summary = "the two-player game Tetress",
-    .words = "engine | match A B | perft",
+    .words = "analyse | engine | match A B | perft",
     .description =
-        "engine plays for others by lines of text on standard input and output (docs/formats.md has the protocol). match\n"
+        "analyse prints the best lines of a position as an agent sees them; scores are for the side to move. engine plays\n"
+        "for others by lines of text on standard input and output (docs/formats.md has the protocol). match\n"
         "plays two agents against each other, each opening twice with colours swapped, and reports the difference in Elo.\n"
         "An agent is a name and settings, such as minimax or minimax:depth=2,ordering=no. perft counts the lines of play\n"
         "from a position and prints a checksum of its actions, to prove the move generator against others.",

@@ -65,3 +65,12 @@ struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct
     *ops = found;
     return found->new (values);
 }
+
+int agent_actions(const struct torus *t, const struct agent_limits *limits, uint16_t out[])
+{
+    struct actions found;
+    actions_find(t, &found);
+    for (int i = 0; i < limits->skips; i++)
+        found.anchor[limits->skip[i] / TORUS_CELLS] &= ~((cells)1 << limits->skip[i] % TORUS_CELLS);
+    return actions_list(&found, out);
+}

@@ -16,7 +16,11 @@ struct agent_limits {
     int64_t nodes;
     double seconds;
     const atomic_bool *stop; /* has it answer at once when it becomes true; may be NULL */
+    const uint16_t *skip;    /* actions that are not to be chosen, `skips` of them; others must be left */
+    int skips;
 };
+
+enum { AGENT_LINE = 12 };
 
 /* What an agent decided, and how. */
 struct agent_choice {
@@ -24,6 +28,8 @@ struct agent_choice {
     int score;     /* for the side to move; evaluate.h has the units */
     int depth;     /* plies searched to the end, or the deepest line of a tree */
     int64_t nodes; /* positions looked at, or games played out */
+    int length;    /* of the line that it expects, which begins with the action */
+    uint16_t line[AGENT_LINE];
 };
 
 struct agent;
@@ -44,6 +50,9 @@ struct agent_ops {
 extern const struct agent_ops *const agents[];
 
 extern const struct agent_ops agent_greedy, agent_mcts, agent_minimax, agent_random;
+
+/* Writes the legal actions that may be chosen into out, which must hold ACTIONS, and returns how many. */
+int agent_actions(const struct torus *t, const struct agent_limits *limits, uint16_t out[]);
 
 /* Makes an agent from a name and settings, "minimax" or "minimax:depth=2,ordering=no". Sets *ops. */
 struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct err *err);

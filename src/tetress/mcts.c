@@ -140,12 +140,10 @@ static void set_priors(struct agent *a, const struct torus *t, struct node *chil
 }
 
 /* Adds the children of a node, while there is room; returns how many. */
-static int expand(struct agent *a, struct node *node, const struct torus *t)
+static int expand(struct agent *a, struct node *node, const struct torus *t, const struct agent_limits *limits)
 {
-    struct actions found;
     uint16_t list[ACTIONS];
-    actions_find(t, &found);
-    int n = actions_list(&found, list);
+    int n = agent_actions(t, limits, list);
     if (n == 0 || a->capacity - a->used < (uint32_t)n)
         return n;
     struct node *children = &a->node[a->used];
@@ -195,13 +193,14 @@ static struct node *select_child(struct agent *a, struct node *node)
 /* Visits a node below and including which `t` holds; returns the value to the side that moved there. */
 static double visit(struct agent *a, struct node *node, struct torus *t, struct rng *rng, int ply, int *deepest)
 {
+    static const struct agent_limits all = { .skips = 0 };
     double value;
     *deepest = ply > *deepest ? ply : *deepest;
     if (node->proof != OPEN) {
         value = node->proof == WON ? 1.0 : -1.0;
     } else if (t->turn >= TORUS_TURNS) {
         value = -end_value(t);
-    } else if (!node->child && expand(a, node, t) == 0) {
+    } else if (!node->child && expand(a, node, t, &all) == 0) {
         value = 1.0;
         node->proof = a->proof ? WON : OPEN;
     } else if (!node->visits || !node->child) {
@@ -223,6 +222,19 @@ static double visit(struct agent *a, struct node *node, struct torus *t, struct 
     return value;
 }
 
+/* The most visited child; a proven one decides. NULL if there is none. */
+static const struct node *best_child(const struct agent *a, const struct node *node)
+{
+    const struct node *best = NULL;
+    for (int i = 0; i < node->count; i++) {
+        const struct node *c = &a->node[node->child + (uint32_t)i];
+        if (!best || c->proof == WON ||
+            (best->proof != WON && c->proof != LOST && (best->proof == LOST || c->visits > best->visits)))
+            best = c;
+    }
+    return best;
+}
+
 static void mcts_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
                         struct agent_choice *out)
 {
@@ -230,7 +242,7 @@ static void mcts_choose(struct agent *a, const struct torus *t, const struct age
     a->used = 1;
     a->node[0] = (struct node){ 0 };
     *out = (struct agent_choice){ 0 };
-    expand(a, &a->node[0], t);
+    expand(a, &a->node[0], t, limits);
     do {
         struct torus copy = *t;
         visit(a, &a->node[0], &copy, rng, 0, &out->depth);
@@ -238,16 +250,11 @@ static void mcts_choose(struct agent *a, const struct torus *t, const struct age
     } while (a->node[0].proof == OPEN && !(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) &&
              (limits->nodes == 0 || out->nodes < limits->nodes) &&
              (limits->seconds <= 0 || clock_seconds() - start < limits->seconds));
-    /* The most visited; a proven one decides. */
-    const struct node *best = NULL;
-    for (int i = 0; i < a->node[0].count; i++) {
-        const struct node *c = &a->node[a->node[0].child + (uint32_t)i];
-        if (!best || c->proof == WON ||
-            (best->proof != WON && c->proof != LOST && (best->proof == LOST || c->visits > best->visits)))
-            best = c;
-    }
+    const struct node *best = best_child(a, &a->node[0]);
     out->action = best->action;
     out->score = best->visits ? (int)(1000 * best->total / best->visits) : 0;
+    for (; best && out->length < AGENT_LINE; best = best_child(a, best))
+        out->line[out->length++] = best->action;
 }
 
 const struct agent_ops agent_mcts = {

@@ -225,11 +225,10 @@ static int search(struct agent *a, const struct torus *t, int depth, int alpha, 
     int known, score;
     if (a->stopped || remember(a, key, depth, alpha, beta, ply, &known, &score))
         return a->stopped ? 0 : score;
-    struct actions found;
+    static const struct agent_limits all = { .skips = 0 };
     uint16_t list[ACTIONS];
     struct try tries[ACTIONS];
-    actions_find(t, &found);
-    int n = actions_list(&found, list);
+    int n = agent_actions(t, ply == 0 ? &a->limits : &all, list);
     if (n == 0)
         return ply - EVALUATE_WIN;
     for (int i = 0; i < n; i++)
@@ -237,11 +236,12 @@ static int search(struct agent *a, const struct torus *t, int depth, int alpha, 
     if (a->ordering)
         order(a, t, ply, depth, known, n, tries);
     score = try_all(a, t, n, tries, depth, alpha, beta, ply, best_action);
-    keep(a, key, depth, score, *best_action,
-         score >= beta   ? BOUND_LOWER
-         : score > alpha ? BOUND_EXACT
-                         : BOUND_UPPER,
-         ply);
+    if (ply > 0 || a->limits.skips == 0) /* what is kept must hold for the whole position */
+        keep(a, key, depth, score, *best_action,
+             score >= beta   ? BOUND_LOWER
+             : score > alpha ? BOUND_EXACT
+                             : BOUND_UPPER,
+             ply);
     return score;
 }
 
@@ -258,14 +258,25 @@ static int aspire(struct agent *a, const struct torus *t, int depth, int around,
     return search(a, t, depth, -EVALUATE_WIN, EVALUATE_WIN, 0, action);
 }
 
+/* The line that the table remembers, as far as it does. */
+static void find_line(const struct agent *a, const struct torus *t, struct agent_choice *out)
+{
+    struct torus now = *t;
+    int action = out->action;
+    for (out->length = 0; action >= 0 && out->length < AGENT_LINE;) {
+        out->line[out->length++] = (uint16_t)action;
+        now = after(&now, action);
+        const struct ttable_entry *e = a->table ? ttable_find(&a->ttable, key_of(&now)) : NULL;
+        action = e && e->bound == BOUND_EXACT ? e->action : -1;
+    }
+}
+
 static void minimax_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
                            struct agent_choice *out)
 {
     (void)rng;
-    struct actions found;
     uint16_t list[ACTIONS];
-    actions_find(t, &found);
-    actions_list(&found, list);
+    agent_actions(t, limits, list);
     a->limits = *limits;
     a->start = clock_seconds();
     a->nodes = 0;
@@ -286,6 +297,7 @@ static void minimax_choose(struct agent *a, const struct torus *t, const struct 
             break;
     }
     out->nodes = a->nodes;
+    find_line(a, t, out);
 }
 
 const struct agent_ops agent_minimax = {

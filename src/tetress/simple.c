@@ -24,19 +24,12 @@ static void simple_free(struct agent *a)
     free(a);
 }
 
-static int list_actions(struct agent *a, const struct torus *t)
-{
-    struct actions found;
-    actions_find(t, &found);
-    return actions_list(&found, a->list);
-}
-
 static void random_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
                           struct agent_choice *out)
 {
-    (void)limits;
-    int n = list_actions(a, t);
-    *out = (struct agent_choice){ .action = a->list[rng_below(rng, (uint32_t)n)], .nodes = 1 };
+    int n = agent_actions(t, limits, a->list);
+    *out = (struct agent_choice){ .action = a->list[rng_below(rng, (uint32_t)n)], .nodes = 1, .length = 1 };
+    out->line[0] = (uint16_t)out->action;
 }
 
 /* What a position is worth to the side that has just moved: the other's actions against its own. */
@@ -52,9 +45,8 @@ static int worth_after(const struct torus *t)
 static void greedy_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
                           struct agent_choice *out)
 {
-    (void)limits;
-    int n = list_actions(a, t), equal = 0;
-    *out = (struct agent_choice){ .depth = 1, .nodes = n };
+    int n = agent_actions(t, limits, a->list), equal = 0;
+    *out = (struct agent_choice){ .depth = 1, .nodes = n, .length = 1 };
     for (int i = 0; i < n; i++) {
         struct torus next = *t;
         torus_apply(&next, action_cells(a->list[i]));
@@ -67,6 +59,7 @@ static void greedy_choose(struct agent *a, const struct torus *t, const struct a
             out->action = a->list[i];
         out->score = score;
     }
+    out->line[0] = (uint16_t)out->action;
 }
 
 const struct agent_ops agent_random = {

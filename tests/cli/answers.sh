@@ -71,6 +71,9 @@ json 'r["deaths"] == 5' eval bcts --rules guideline --sequence sz --games 5
 json 'r["wins"] == 4 and len(r["games"]) == 4 and {g["red"] for g in r["games"]} == {"minimax", "random"}' tetress match minimax random --games 4 --nodes 2000
 json 'r["sprt"]["verdict"] == "better" and len(r["games"]) < 400' tetress match greedy random --games 400 --nodes 1 --sprt 0,100
 json 'r["sprt"]["verdict"] == "not better"' tetress match random greedy --games 400 --nodes 1 --sprt 0,100
+json 'len(r["lines"]) == 3 == len({l["actions"][0] for l in r["lines"]}) and r["actions"] == 2299 and len(r["lines"][0]["actions"]) > 1' tetress analyse --nodes 20000
+json 'len(r["lines"]) == 2' tetress analyse --agent mcts --lines 2 --nodes 200 --turn 2 --position '....rr....b/.....r...../.........../.........../.........../.........../.........../.........../.........../.........../bb..r.....b'
+json 'r == {"actions": 0, "lines": []}' tetress analyse --turn 150
 json 'r["wins"] + r["losses"] + r["draws"] == 2' tetress match mcts:selection=ucb1 greedy --games 2 --nodes 100
 json 'r["counts"] == [231, 53322] and r["moves_md5"] == "14484e1aea1f033931c37a58e9560792"' tetress perft --depth 2 --turn 2 --position '....rr....b/.....r...../.........../.........../.........../.........../.........../.........../.........../.........../bb..r.....b'
 for threads in 1 2; do
