@@ -214,8 +214,9 @@ bool tei_hear(struct tei *t, const char *line)
     while (i < n && count > 0 && strcmp(orders[i].word, words[0]))
         i++;
     if (i < n && count > 0) {
+        /* An answer that is due is waited for; one that never would be is asked for. */
         if (!orders[i].meanwhile)
-            finish(t, false);
+            finish(t, t->limits.nodes == 0 && t->limits.seconds <= 0);
         orders[i].hear(t, count, words, &err);
     } else if (count > 0 && !over) {
         err_set(&err, "unknown word \"%.40s\"", words[0]);

@@ -87,9 +87,9 @@ printf 'tei\nposition empty moves 0-0,0-1,0-2,0-3 5-5,5-6,6-5,6-6\ngo nodes 2000
     env -i "$program" tetress engine >out 2>err
 [ $? = 0 ] && [ "$(grep -c '^bestmove [0-9]' out)" = 2 ] && [ "$(grep -c '^error' out)" = 2 ] && grep -qx teiok out && grep -qx readyok out && [ "$(tail -n 1 out)" = 'bestmove none' ]
 report $? "the Tetress engine answers"
-printf 'go infinite' | timeout 10 env -i "$program" tetress engine --agent mcts >out 2>err
-[ $? = 0 ] && grep -q '^bestmove' out
-report $? "the Tetress engine ends with its input"
+printf 'go infinite\nnewgame\ngo infinite\nposition empty\ngo infinite' | timeout 10 env -i "$program" tetress engine --agent mcts >out 2>err
+[ $? = 0 ] && [ "$(grep -c '^bestmove' out)" = 3 ]
+report $? "the Tetress engine ends endless searches, and with its input"
 for threads in 1 2 3; do
     run eval bcts --rules guideline --sequence uniform --weights 0,1,0,2,2,0,0 --preview 1 --games 6 --threads $threads --json
     python3 -c 'import json; print(json.load(open("out"))["scores"])' >modern.$threads
