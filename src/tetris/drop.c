@@ -55,9 +55,12 @@ int drop_placements(const struct board *b, const struct rules *rules, enum piece
     for (int rotation = 0; rotation < piece_rotations(piece); rotation++) {
         int columns = b->width - piece_shape(piece, rotation)->width + 1;
         for (int column = 0; column < columns; column++) {
-            struct outcome o = drop_outcome(b, rules, piece, rotation, column);
-            if (o.alive)
-                out[n++] = o.placement;
+            int row = resting_row(b, piece_shape(piece, rotation), column);
+            struct placement p = { (int8_t)rotation, (int8_t)column, (int8_t)row };
+            /* Full rows can only help where they are removed first. */
+            if (allowed(rules, row, piece_shape(piece, rotation)->height) ||
+                (rules->lines_after_overflow && drop_outcome_at(b, rules, piece, p).alive))
+                out[n++] = p;
         }
     }
     return n;
