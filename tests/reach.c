@@ -9,6 +9,7 @@
  * Fields are random cells, caves, stacks that random play left behind, any of them pushed up by garbage; from empty
  * ones to such where no piece can appear. Prints TAP.
  */
+#include "base/cpu.h"
 #include "base/rng.h"
 #include "ref/ref_reach.h"
 #include "tetris/flood.h"
@@ -179,7 +180,7 @@ static bool in_order(int n, const struct spot spots[])
 static bool floods_agree(const struct field *f, enum piece piece, int flags)
 {
 #ifdef TETRARCH_AVX2
-    if (!reach_vectors())
+    if (!cpu_has_vectors())
         return true;
     struct flood a, b;
     flood_portable(f, piece, flags, &a);
@@ -250,7 +251,7 @@ static int check_places(int n, struct rng *rng)
                     return 1;
     }
     printf("ok 1 - reachable places agree with the reference on %d fields%s\n", n,
-           reach_vectors() ? "" : " (this CPU has no AVX2)");
+           cpu_has_vectors() ? "" : " (this CPU has no AVX2)");
     return 0;
 }
 

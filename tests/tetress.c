@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 1000 };
+enum { LINE = 1000, DEPTH = 8 };
 
 static int wrong(const char *what, const char *line)
 {
@@ -47,14 +47,15 @@ static int check_position(const char *line, uint64_t most)
     count_md5(&t, found);
     if (n != legal || clears != clearing || (strcmp(md5, "-") && strcmp(md5, found)))
         return wrong("other actions", line);
-    for (int depth = 1; sscanf(line + at, "%31s%n", word, &read) == 1; depth++, at += read) {
-        uint64_t expected = strtoull(word, NULL, 10);
-        if (expected > most)
-            continue;
-        if (count_lines(&t, depth) != expected)
+    uint64_t expected[DEPTH], counts[DEPTH];
+    for (; checked < DEPTH && sscanf(line + at, "%31s%n", word, &read) == 1; checked++, at += read)
+        if ((expected[checked] = strtoull(word, NULL, 10)) > most)
+            break;
+    if (checked > 0)
+        count_lines(&t, checked, counts);
+    for (int i = 0; i < checked; i++)
+        if (counts[i] != expected[i])
             return wrong("another count", line);
-        checked++;
-    }
     return checked;
 }
 

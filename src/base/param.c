@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const param_no_yes[] = { "no", "yes", NULL };
+
 static int out_of_range(const struct param *p, const char *name, const char *text, struct err *err)
 {
     return err_set(err,

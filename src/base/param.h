@@ -39,6 +39,9 @@ struct param_value {
     const char *text; /* as written; owned by whoever owns the text that was parsed */
 };
 
+/* The choices "no" and "yes", whose indices are 0 and 1. */
+extern const char *const param_no_yes[];
+
 /* Parses text as a value of p. The sentence of a failure calls the setting `name`, which is how the user
  * wrote it ("--games"). */
 int param_parse(const struct param *p, const char *name, const char *text, struct param_value *out, struct err *err);

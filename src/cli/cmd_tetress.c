@@ -15,6 +15,7 @@
 #include <string.h>
 
 static const char *const actions[] = { "analyse", "engine", "match", "perft", NULL };
+enum { PERFT_DEPTH = 8 };
 static const char *const sides[] = { "r", "b", NULL };
 
 static const struct param options[] = {
@@ -79,7 +80,7 @@ static const struct param options[] = {
       .metavar = "N",
       .fallback = "1",
       .min = 1,
-      .max = 8,
+      .max = PERFT_DEPTH,
       .help = "perft: actions to count" },
     { 0 },
 };
@@ -103,21 +104,23 @@ static int perft(const struct args *args)
     if (position_option(args, &t, &err))
         return cmd_fail(&err, EXIT_USAGE);
     bool json = args_flag(args, "json");
-    json_t *counts = json_array();
+    json_t *list = json_array();
+    uint64_t counts[PERFT_DEPTH];
     char md5[33];
+    int depth = (int)args_int(args, "depth");
     count_md5(&t, md5);
     double start = clock_thread_seconds();
-    for (int depth = 1; depth <= args_int(args, "depth"); depth++) {
-        uint64_t count = count_lines(&t, depth);
-        json_array_append_new(counts, json_integer((json_int_t)count));
-        if (!json)
-            printf("%2d  %llu\n", depth, (unsigned long long)count);
-    }
+    count_lines(&t, depth, counts);
     double seconds = clock_thread_seconds() - start;
+    for (int i = 0; i < depth; i++) {
+        json_array_append_new(list, json_integer((json_int_t)counts[i]));
+        if (!json)
+            printf("%2d  %llu\n", i + 1, (unsigned long long)counts[i]);
+    }
     if (json)
-        output_json(json_pack("{s:o, s:s, s:f}", "counts", counts, "moves_md5", md5, "seconds", seconds));
+        output_json(json_pack("{s:o, s:s, s:f}", "counts", list, "moves_md5", md5, "seconds", seconds));
     else
-        json_decref(counts), printf("md5 of the actions: %s\n", md5);
+        json_decref(list), printf("md5 of the actions: %s\n", md5);
     return EXIT_DONE;
 }
 

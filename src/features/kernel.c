@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "features/kernel.h"
 
+#include "base/cpu.h"
 #include "base/mem.h"
 #include "features/kernel_plan.h"
 
@@ -20,13 +21,7 @@ struct kernel {
 
 bool kernel_supported(enum kernel_kind kind)
 {
-    if (kind != KERNEL_AVX2)
-        return true;
-#ifdef TETRARCH_AVX2
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
-#else
-    return false;
-#endif
+    return kind != KERNEL_AVX2 || cpu_has_vectors();
 }
 
 struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted)

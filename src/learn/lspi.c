@@ -24,7 +24,6 @@ enum form { FORM_EXACT, FORM_INCREMENTAL };
 static const char *const sources[] = { "random", "policy", NULL };
 static const char *const nexts[] = { "sampled", "expected", NULL };
 static const char *const forms[] = { "exact", "sherman-morrison", NULL };
-static const char *const no_yes[] = { "no", "yes", NULL };
 enum { CHUNK = 4096 };
 
 static const struct param params[] = {
@@ -42,9 +41,9 @@ static const struct param params[] = {
     { "form", PARAM_CHOICE, "KIND", "exact", 0, 0, forms, "solve at the end, or keep the inverse up to date" },
     { "delta", PARAM_REAL, "X", "1e-5", 1e-300, 1e12, NULL, "added to the diagonal of the matrix" },
     { "learners", PARAM_INT, "N", "1", 1, 1024, NULL, "incremental form: independent learners, averaged" },
-    { "signs", PARAM_CHOICE, "yes|no", "yes", 0, 0, no_yes,
+    { "signs", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes,
       "force the signs at the end: rows removed and eroded cells good, all else bad" },
-    { "fresh", PARAM_CHOICE, "yes|no", "yes", 0, 0, no_yes, "draw new samples in each iteration" },
+    { "fresh", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "draw new samples in each iteration" },
     { 0 },
 };
 

@@ -28,7 +28,7 @@ static const struct param params[] = {
     { "init", PARAM_CHOICE, "KIND", "unit", 0, 0, starts,
       "the first individuals: in the box of the bounds, of unit length, or all zero" },
     { "bound", PARAM_REAL, "X", "0", 0, 1e15, NULL, "no gene goes beyond plus or minus this; 0 means no bound" },
-    { "reevaluate", PARAM_CHOICE, "yes|no", "no", 0, 0, (const char *const[]){ "no", "yes", NULL },
+    { "reevaluate", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes,
       "measure the parents anew in each generation, so that luck does not last" },
     { 0 },
 };

@@ -7,23 +7,31 @@
 
 #include <stdlib.h>
 
-uint64_t count_lines(const struct torus *t, int depth)
+static void add_lines(const struct torus *t, int depth, uint64_t counts[])
 {
     if (t->turn >= TORUS_TURNS)
-        return 0;
-    if (depth == 1)
-        return (uint64_t)actions_count(t, (enum side)t->side);
+        return;
+    if (depth == 1) {
+        counts[0] += (uint64_t)actions_count(t, (enum side)t->side);
+        return;
+    }
     struct actions a;
     uint16_t list[ACTIONS];
-    uint64_t sum = 0;
     actions_find(t, &a);
     int n = actions_list(&a, list);
+    counts[0] += (uint64_t)n;
     for (int i = 0; i < n; i++) {
         struct torus next = *t;
         torus_apply(&next, action_cells(list[i]));
-        sum += count_lines(&next, depth - 1);
+        add_lines(&next, depth - 1, counts + 1);
     }
-    return sum;
+}
+
+void count_lines(const struct torus *t, int depth, uint64_t counts[])
+{
+    for (int i = 0; i < depth; i++)
+        counts[i] = 0;
+    add_lines(t, depth, counts);
 }
 
 struct row {

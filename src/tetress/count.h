@@ -7,8 +7,9 @@
 
 #include "tetress/action.h"
 
-/* Counts the sequences of `depth` legal actions, 1 or more; a game that is over has none. */
-uint64_t count_lines(const struct torus *t, int depth);
+/* Counts the sequences of legal actions: counts[i] is that of i + 1 of them, up to `depth`, 1 or more. A game that is
+ * over has none. */
+void count_lines(const struct torus *t, int depth, uint64_t counts[]);
 
 /* Writes the md5 of the sorted list of legal actions: each is four cells, 11 r + c, ascending, "a,b,c,d" and a newline. */
 void count_md5(const struct torus *t, char out[33]);

@@ -23,13 +23,12 @@ enum playout { WHOLE, NONE };
 
 static const char *const selections[] = { "ucb1", "puct", NULL };
 static const char *const playouts[] = { "whole", "none", NULL };
-static const char *const answers[] = { "no", "yes", NULL };
 static const struct param params[] = {
     { "selection", PARAM_CHOICE, "KIND", "puct", 0, 0, selections, "which child is visited: ucb1 or puct" },
     { "playout", PARAM_CHOICE, "KIND", "whole", 0, 0, playouts, "how a leaf is judged: whole games, or none" },
     { "explore", PARAM_REAL, "X", "1.4", 0, 100, NULL, "how much what is little known draws" },
     { "memory", PARAM_INT, "MB", "128", 1, 4096, NULL, "size of the tree" },
-    { "proof", PARAM_CHOICE, "yes|no", "yes", 0, 0, answers, "prove won and lost positions" },
+    { "proof", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "prove won and lost positions" },
     { 0 },
 };
 

@@ -18,13 +18,12 @@
 enum { PLIES = TORUS_TURNS + 1, WINDOW = 60, HISTORY_MOST = 400 };
 enum { PARAM_DEPTH, PARAM_MEMORY, PARAM_ORDERING, PARAM_TABLE, PARAM_REDUCTIONS };
 
-static const char *const answers[] = { "no", "yes", NULL };
 static const struct param params[] = {
     { "depth", PARAM_INT, "N", "100", 1, TORUS_TURNS, NULL, "plies to look ahead at most" },
     { "memory", PARAM_INT, "MB", "64", 1, 4096, NULL, "size of the transposition table" },
-    { "ordering", PARAM_CHOICE, "yes|no", "yes", 0, 0, answers, "try promising actions first" },
-    { "table", PARAM_CHOICE, "yes|no", "yes", 0, 0, answers, "use the transposition table" },
-    { "reductions", PARAM_CHOICE, "yes|no", "yes", 0, 0, answers, "look less deeply at late actions" },
+    { "ordering", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "try promising actions first" },
+    { "table", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "use the transposition table" },
+    { "reductions", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "look less deeply at late actions" },
     { 0 },
 };
 

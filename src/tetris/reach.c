@@ -1,19 +1,11 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/cpu.h"
 #include "tetris/flood.h"
-
-bool reach_vectors(void)
-{
-#ifdef TETRARCH_AVX2
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
-#else
-    return false;
-#endif
-}
 
 static void flood(const struct field *f, enum piece piece, int flags, struct flood *out)
 {
 #ifdef TETRARCH_AVX2
-    if (reach_vectors()) {
+    if (cpu_has_vectors()) {
         flood_avx2(f, piece, flags, out);
         return;
     }
@@ -24,7 +16,7 @@ static void flood(const struct field *f, enum piece piece, int flags, struct flo
 int reach_count(const struct field *f, enum piece piece, int flags)
 {
 #ifdef TETRARCH_AVX2
-    if (reach_vectors())
+    if (cpu_has_vectors())
         return flood_count_avx2(f, piece, flags);
 #endif
     return flood_count_portable(f, piece, flags);

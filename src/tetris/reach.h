@@ -33,7 +33,4 @@ int reach_list(const struct field *f, enum piece piece, int flags, struct spot o
 enum { REACH_OPEN = 16 };
 int reach_tucks(const struct field *f, enum piece piece, int flags, struct spot out[]);
 
-/* Tells whether this CPU's vector instructions are used. */
-bool reach_vectors(void);
-
 #endif

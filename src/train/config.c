@@ -11,14 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const no_yes[] = { "no", "yes", NULL };
-
 const struct param config_params[] = {
     { "features", PARAM_TEXT, "LIST", "bcts", 0, 0, NULL, "a set of features, or features separated by commas" },
     { "start", PARAM_TEXT, "WEIGHTS", NULL, 0, 0, NULL, "weights to begin with, separated by commas" },
     { "width", PARAM_INT, "N", "10", WIDTH_MIN, WIDTH_MAX, NULL, "columns of the board" },
     { "height", PARAM_INT, "N", "10", HEIGHT_MIN, HEIGHT_MAX, NULL, "rows of the board" },
-    { "lines-after-overflow", PARAM_CHOICE, "yes|no", "no", 0, 0, no_yes,
+    { "lines-after-overflow", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes,
       "remove full rows before judging whether a piece fits" },
     { "sequence", PARAM_CHOICE, "KIND", "uniform", 0, 0, sequence_kinds, "where the pieces come from" },
     { "pieces", PARAM_TEXT, "LETTERS", NULL, 0, 0, NULL, "the list for sequence=list" },
@@ -30,7 +28,8 @@ const struct param config_params[] = {
     { "max-rows", PARAM_INT, "N", "0", 0, 1e15, NULL, "cut a game off after so many rows; 0 means never" },
     { "seeds", PARAM_CHOICE, "KIND", "own", 0, 0, fitness_seeds,
       "which games: others for each measurement, the same within a question, or always the same" },
-    { "racing", PARAM_CHOICE, "yes|no", "no", 0, 0, no_yes, "spare the games of candidates that are beaten already" },
+    { "racing", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes,
+      "spare the games of candidates that are beaten already" },
     { "iterations", PARAM_INT, "N", "50", 1, 1e9, NULL, "how long" },
     { "goal", PARAM_REAL, "X", "0", 0, 1e18, NULL, "end once the best fitness is this; 0 means never" },
     { "final", PARAM_INT, "N", "5", 0, 16, NULL,
