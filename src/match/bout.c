@@ -13,8 +13,8 @@ const char *const bout_reasons[] = {
     [BOUT_ILLEGAL] = "illegal",
 };
 
-/* What an opening may be worth to either side, and how often one is drawn anew. */
-enum { BALANCE = 150, DRAWS = 50 };
+/* An opening may give one side a lead of this part of all actions; how often one is drawn anew. */
+enum { BALANCE = 8, DRAWS = 50 };
 
 static bool take(struct bout *b, int action)
 {
@@ -29,9 +29,10 @@ static bool take(struct bout *b, int action)
 
 static bool is_balanced(const struct torus *t)
 {
-    int actions[SIDES];
-    actions_count_both(t, actions);
-    return actions[RED] > 0 && actions[BLUE] > 0 && abs(evaluate(t, actions)) <= BALANCE;
+    struct reach reach;
+    reach_find(t, &reach);
+    int red = reach.count[RED], blue = reach.count[BLUE];
+    return red > 0 && blue > 0 && abs(red - blue) <= (red + blue) / BALANCE;
 }
 
 void bout_open(struct bout *b, int plies, struct rng *rng)

@@ -1,42 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #include "player/controller.h"
 
+#include "base/json.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "player/json.h"
 #include "player/shipped.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { FORMAT = 1 };
 static const double most_weight = 1e100;
 
-/* A file being read. */
-struct reading {
-    const char *text, *label;
-    size_t length;
-    struct err *err;
-};
-
-/* Fails with a sentence that begins with the place of `path` in the file. */
-__attribute__((format(printf, 3, 4))) static int wrong(const struct reading *r, const char *path, const char *format,
-                                                       ...)
-{
-    char sentence[400];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
-    va_end(arguments);
-    int line, column;
-    json_place(r->text, r->length, path, &line, &column);
-    return err_set(r->err, "%s, line %d, column %d: %s", r->label, line, column, sentence);
-}
-
 /* Reads a whole number of the object at `path`, which is empty for the file itself. */
-static int read_number(const struct reading *r, const json_t *object, const char *key, const char *path, int low,
+static int read_number(const struct json_source *r, const json_t *object, const char *key, const char *path, int low,
                        int high, int fallback, int *out)
 {
     const json_t *value = json_object_get(object, key);
@@ -46,66 +24,67 @@ static int read_number(const struct reading *r, const json_t *object, const char
     char place[128];
     snprintf(place, sizeof place, "%s%s%s", path, *path ? "/" : "", key);
     if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high)
-        return wrong(r, place, "\"%s\" must be a whole number between %d and %d", key, low, high);
+        return json_wrong(r, place, "\"%s\" must be a whole number between %d and %d", key, low, high);
     *out = (int)json_integer_value(value);
     return 0;
 }
 
-static int read_feature(const struct reading *r, const json_t *entry, int i, struct controller *c)
+static int read_feature(const struct json_source *r, const json_t *entry, int i, struct controller *c)
 {
     char path[64];
     snprintf(path, sizeof path, "features/%d", i);
     if (!json_is_object(entry))
-        return wrong(r, path, "a feature must be an object with \"name\" and \"weight\"");
+        return json_wrong(r, path, "a feature must be an object with \"name\" and \"weight\"");
     const json_t *name = json_object_get(entry, "name"), *weight = json_object_get(entry, "weight");
     if (!json_is_string(name))
-        return wrong(r, path, "this feature has no \"name\", which must be a text");
+        return json_wrong(r, path, "this feature has no \"name\", which must be a text");
     if (!json_is_number(weight))
-        return wrong(r, path, "the feature \"%.60s\" has no \"weight\", which must be a number",
-                     json_string_value(name));
+        return json_wrong(r, path, "the feature \"%.60s\" has no \"weight\", which must be a number",
+                          json_string_value(name));
     struct err unknown;
     snprintf(path, sizeof path, "features/%d/name", i);
     const struct feature *feature = feature_find(json_string_value(name), &unknown);
     if (!feature)
-        return wrong(r, path, "%s", unknown.text);
+        return json_wrong(r, path, "%s", unknown.text);
     for (int j = 0; j < i; j++)
         if (c->feature[j] == feature)
-            return wrong(r, path, "the feature \"%s\" is there twice", feature->name);
+            return json_wrong(r, path, "the feature \"%s\" is there twice", feature->name);
     double value = json_number_value(weight);
     snprintf(path, sizeof path, "features/%d/weight", i);
     if (!isfinite(value) || fabs(value) > most_weight)
-        return wrong(r, path, "the weight of \"%s\" must be between -%g and %g", feature->name, most_weight,
-                     most_weight);
+        return json_wrong(r, path, "the weight of \"%s\" must be between -%g and %g", feature->name, most_weight,
+                          most_weight);
     c->feature[i] = feature;
     c->weight[i] = value;
     c->count = i + 1;
     return 0;
 }
 
-static int read_features(const struct reading *r, const json_t *list, struct controller *c)
+static int read_features(const struct json_source *r, const json_t *list, struct controller *c)
 {
     if (!json_is_array(list) || json_array_size(list) == 0)
-        return wrong(r, "features", "\"features\" must be a list of at least one feature with its weight");
+        return json_wrong(r, "features", "\"features\" must be a list of at least one feature with its weight");
     for (size_t i = 0; i < json_array_size(list); i++)
         if (read_feature(r, json_array_get(list, i), (int)i, c))
             return -1;
     return 0;
 }
 
-static int read_published(const struct reading *r, const json_t *list, struct controller *c)
+static int read_published(const struct json_source *r, const json_t *list, struct controller *c)
 {
     if (!list)
         return 0;
     if (!json_is_array(list) || json_array_size(list) > CONTROLLER_PUBLISHED_MAX)
-        return wrong(r, "published", "\"published\" must be a list of at most %d reported means",
-                     CONTROLLER_PUBLISHED_MAX);
+        return json_wrong(r, "published", "\"published\" must be a list of at most %d reported means",
+                          CONTROLLER_PUBLISHED_MAX);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *entry = json_array_get(list, i), *rows = json_object_get(entry, "rows");
         struct published *p = &c->published[i];
         char path[64];
         snprintf(path, sizeof path, "published/%zu", i);
         if (!json_is_number(rows) || json_number_value(rows) < 0 || json_number_value(rows) > 1e18)
-            return wrong(r, path, "a reported mean must be an object with \"rows\", a number that is not negative");
+            return json_wrong(r, path,
+                              "a reported mean must be an object with \"rows\", a number that is not negative");
         p->rows = json_number_value(rows);
         if (read_number(r, entry, "width", path, WIDTH_MIN, WIDTH_MAX, 10, &p->width) ||
             read_number(r, entry, "height", path, HEIGHT_MIN, HEIGHT_MAX, 20, &p->height) ||
@@ -123,29 +102,29 @@ static bool is_name(const json_t *name)
            str_is_printable(json_string_value(name));
 }
 
-static int read_texts(const struct reading *r, const json_t *root, struct controller *c)
+static int read_texts(const struct json_source *r, const json_t *root, struct controller *c)
 {
     const json_t *name = json_object_get(root, "name"), *source = json_object_get(root, "source");
     const json_t *rules = json_object_get(root, "rules");
     if (!is_name(name))
-        return wrong(r, "name", "\"name\" must be a printable text of 1 to %d bytes", CONTROLLER_NAME_MAX);
+        return json_wrong(r, "name", "\"name\" must be a printable text of 1 to %d bytes", CONTROLLER_NAME_MAX);
     if (source && (!json_is_string(source) || !str_is_printable(json_string_value(source))))
-        return wrong(r, "source", "\"source\" must be a printable text that says where the weights come from");
+        return json_wrong(r, "source", "\"source\" must be a printable text that says where the weights come from");
     const char *kind = json_string_value(rules);
     if (rules && (!kind || (strcmp(kind, rules_kinds[RULES_SIMPLIFIED]) && strcmp(kind, rules_kinds[RULES_GUIDELINE]))))
-        return wrong(r, "rules", "\"rules\" must be \"simplified\" or \"guideline\"");
+        return json_wrong(r, "rules", "\"rules\" must be \"simplified\" or \"guideline\"");
     snprintf(c->name, sizeof c->name, "%s", json_string_value(name));
     c->source = xstrdup(source ? json_string_value(source) : "");
     return 0;
 }
 
-static int read_root(const struct reading *r, const json_t *root, struct controller *c)
+static int read_root(const struct json_source *r, const json_t *root, struct controller *c)
 {
     if (!json_is_object(root))
-        return wrong(r, "", "a controller must be a JSON object");
+        return json_wrong(r, "", "a controller must be a JSON object");
     const json_t *format = json_object_get(root, "format");
     if (!json_is_integer(format) || json_integer_value(format) != FORMAT)
-        return wrong(r, "format", "\"format\" must be %d, the only format of controllers there is", FORMAT);
+        return json_wrong(r, "format", "\"format\" must be %d, the only format of controllers there is", FORMAT);
     if (read_number(r, root, "width", "", WIDTH_MIN, WIDTH_MAX, 10, &c->width) ||
         read_number(r, root, "height", "", HEIGHT_MIN, HEIGHT_MAX, 20, &c->height))
         return -1;
@@ -157,7 +136,7 @@ static int read_root(const struct reading *r, const json_t *root, struct control
 
 int controller_parse(const char *text, size_t length, const char *label, struct controller *out, struct err *err)
 {
-    struct reading r = { .text = text, .label = label, .length = length, .err = err };
+    struct json_source r = { .text = text, .label = label, .length = length, .err = err };
     json_t *root = json_read(text, length, label, err);
     if (!root)
         return -1;
@@ -169,33 +148,17 @@ int controller_parse(const char *text, size_t length, const char *label, struct 
     return result;
 }
 
-static int load_file(const char *path, struct controller *out, struct err *err)
-{
-    struct str text = { 0 };
-    int result = str_read_file(&text, path, CONTROLLER_BYTES_MAX, err);
-    if (result == 0)
-        result = controller_parse(text.text, text.length, path, out, err);
-    str_release(&text);
-    return result;
-}
-
 int controller_load(const char *name_or_path, struct controller *out, struct err *err)
 {
-    const char *names[256];
-    int count = 0;
-    for (const struct embedded *e = shipped_controllers; e->name; e++) {
-        if (strcmp(e->name, name_or_path) == 0)
-            return controller_parse(e->text, e->length, e->name, out, err);
-        if (count < 256)
-            names[count++] = e->name;
-    }
-    size_t length = strlen(name_or_path);
-    if (strchr(name_or_path, '/') || (length > 5 && strcmp(name_or_path + length - 5, ".json") == 0))
-        return load_file(name_or_path, out, err);
-    return str_unknown(
-        "controller", name_or_path, names, count,
-        "`tetrarch controllers list` shows the shipped ones, and the path of a file must have a slash or end in .json",
-        err);
+    struct str text = { 0 };
+    int result = embedded_read(shipped_controllers, "controller",
+                               "`tetrarch controllers list` shows the shipped ones, and the path of a file must have a "
+                               "slash or end in .json",
+                               name_or_path, &text, err);
+    if (result == 0)
+        result = controller_parse(text.text, text.length, name_or_path, out, err);
+    str_release(&text);
+    return result;
 }
 
 int controller_save(const struct controller *c, const char *more, const char *path, struct err *err)

@@ -11,7 +11,7 @@
 
 #include <stddef.h>
 
-enum { CONTROLLER_NAME_MAX = 63, CONTROLLER_BYTES_MAX = 1 << 20, CONTROLLER_PUBLISHED_MAX = 8 };
+enum { CONTROLLER_NAME_MAX = 63, CONTROLLER_PUBLISHED_MAX = 8 };
 
 /* A mean that somebody else reported. */
 struct published {

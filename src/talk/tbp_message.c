@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "talk/tbp_message.h"
 
-#include "player/json.h"
+#include "base/json.h"
 
 #include <stdio.h>
 #include <string.h>

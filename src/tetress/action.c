@@ -7,28 +7,43 @@ struct step {
     int8_t row, column;
 };
 
-/* The cells of each shape after its first one. */
-static const struct step shapes[ACTION_SHAPES][3] = {
-    { { 0, 1 }, { 0, 2 }, { 0, 3 } },   /* I */
-    { { 1, 0 }, { 2, 0 }, { 3, 0 } },   /* I */
-    { { 0, 1 }, { 1, 0 }, { 1, 1 } },   /* O */
-    { { 0, 1 }, { 0, 2 }, { 1, 1 } },   /* T */
-    { { 1, -1 }, { 1, 0 }, { 2, 0 } },  /* T */
-    { { 1, -1 }, { 1, 0 }, { 1, 1 } },  /* T */
-    { { 1, 0 }, { 1, 1 }, { 2, 0 } },   /* T */
-    { { 1, 0 }, { 1, 1 }, { 1, 2 } },   /* J */
-    { { 0, 1 }, { 1, 0 }, { 2, 0 } },   /* J */
-    { { 0, 1 }, { 0, 2 }, { 1, 2 } },   /* J */
-    { { 1, 0 }, { 2, -1 }, { 2, 0 } },  /* J */
-    { { 1, -2 }, { 1, -1 }, { 1, 0 } }, /* L */
-    { { 1, 0 }, { 2, 0 }, { 2, 1 } },   /* L */
-    { { 0, 1 }, { 0, 2 }, { 1, 0 } },   /* L */
-    { { 0, 1 }, { 1, 1 }, { 2, 1 } },   /* L */
-    { { 0, 1 }, { 1, -1 }, { 1, 0 } },  /* S */
-    { { 1, 0 }, { 1, 1 }, { 2, 1 } },   /* S */
-    { { 0, 1 }, { 1, 1 }, { 1, 2 } },   /* Z */
-    { { 1, -1 }, { 1, 0 }, { 2, -1 } }, /* Z */
-};
+/* The shapes: the cells after the first one, as rows down and columns to the right of it. */
+#define SHAPES(X)                                                                                                      \
+    X(0, 1, 0, 2, 0, 3)   /* I */                                                                                      \
+    X(1, 0, 2, 0, 3, 0)   /* I */                                                                                      \
+    X(0, 1, 1, 0, 1, 1)   /* O */                                                                                      \
+    X(0, 1, 0, 2, 1, 1)   /* T */                                                                                      \
+    X(1, -1, 1, 0, 2, 0)  /* T */                                                                                      \
+    X(1, -1, 1, 0, 1, 1)  /* T */                                                                                      \
+    X(1, 0, 1, 1, 2, 0)   /* T */                                                                                      \
+    X(1, 0, 1, 1, 1, 2)   /* J */                                                                                      \
+    X(0, 1, 1, 0, 2, 0)   /* J */                                                                                      \
+    X(0, 1, 0, 2, 1, 2)   /* J */                                                                                      \
+    X(1, 0, 2, -1, 2, 0)  /* J */                                                                                      \
+    X(1, -2, 1, -1, 1, 0) /* L */                                                                                      \
+    X(1, 0, 2, 0, 2, 1)   /* L */                                                                                      \
+    X(0, 1, 0, 2, 1, 0)   /* L */                                                                                      \
+    X(0, 1, 1, 1, 2, 1)   /* L */                                                                                      \
+    X(0, 1, 1, -1, 1, 0)  /* S */                                                                                      \
+    X(1, 0, 1, 1, 2, 1)   /* S */                                                                                      \
+    X(0, 1, 1, 1, 1, 2)   /* Z */                                                                                      \
+    X(1, -1, 1, 0, 2, -1) /* Z */
+
+#define STEPS_OF(r1, c1, r2, c2, r3, c3) { { r1, c1 }, { r2, c2 }, { r3, c3 } },
+static const struct step shapes[ACTION_SHAPES][3] = { SHAPES(STEPS_OF) };
+
+/* The cells of every action, computed by the compiler: a shape at each of eleven columns of each of eleven rows. */
+#define CELL(r, c) (cells)1 << (((r) % TORUS_SIZE) * TORUS_SIZE + ((c) + TORUS_SIZE) % TORUS_SIZE)
+#define AT(r, c, r1, c1, r2, c2, r3, c3) CELL(r, c) | CELL(r + r1, c + c1) | CELL(r + r2, c + c2) | CELL(r + r3, c + c3)
+#define IN_ROW(r, ...)                                                                                                 \
+    AT(r, 0, __VA_ARGS__), AT(r, 1, __VA_ARGS__), AT(r, 2, __VA_ARGS__), AT(r, 3, __VA_ARGS__), AT(r, 4, __VA_ARGS__), \
+        AT(r, 5, __VA_ARGS__), AT(r, 6, __VA_ARGS__), AT(r, 7, __VA_ARGS__), AT(r, 8, __VA_ARGS__),                    \
+        AT(r, 9, __VA_ARGS__), AT(r, 10, __VA_ARGS__)
+#define EVERYWHERE(...)                                                                                                \
+    IN_ROW(0, __VA_ARGS__), IN_ROW(1, __VA_ARGS__), IN_ROW(2, __VA_ARGS__), IN_ROW(3, __VA_ARGS__),                    \
+        IN_ROW(4, __VA_ARGS__), IN_ROW(5, __VA_ARGS__), IN_ROW(6, __VA_ARGS__), IN_ROW(7, __VA_ARGS__),                \
+        IN_ROW(8, __VA_ARGS__), IN_ROW(9, __VA_ARGS__), IN_ROW(10, __VA_ARGS__),
+const cells action_table[ACTIONS] = { SHAPES(EVERYWHERE) };
 
 /* The thirteen different steps, so that each is shifted once for all shapes: rows 0 to 3, columns -2 to 3. */
 enum { STEP_ROWS = 4, STEP_COLUMNS = 6, STEP_LEFT = 2 };
@@ -37,21 +52,6 @@ static const struct step steps[] = {
     { 1, 1 }, { 1, 2 }, { 2, -1 }, { 2, 0 }, { 2, 1 },  { 3, 0 },
 };
 enum { STEPS = sizeof steps / sizeof *steps };
-
-static int modulo(int x)
-{
-    return (x % TORUS_SIZE + TORUS_SIZE) % TORUS_SIZE;
-}
-
-cells action_cells(int action)
-{
-    int shape = action / TORUS_CELLS, anchor = action % TORUS_CELLS;
-    int row = anchor / TORUS_SIZE, column = anchor % TORUS_SIZE;
-    cells set = (cells)1 << anchor;
-    for (int i = 0; i < 3; i++)
-        set |= (cells)1 << (modulo(row + shapes[shape][i].row) * TORUS_SIZE + modulo(column + shapes[shape][i].column));
-    return set;
-}
 
 int action_find(cells set)
 {
@@ -141,14 +141,34 @@ int actions_count(const struct torus *t, enum side side)
     return count_all(&a);
 }
 
-void actions_count_both(const struct torus *t, int out[SIDES])
+/* The cells that the actions take: the anchors that share a step go together. */
+static cells cover_all(const struct actions *a)
+{
+    cells by_step[STEP_ROWS][STEP_COLUMNS] = { { 0 } }, cover = 0;
+#pragma GCC unroll 19
+    for (int shape = 0; shape < ACTION_SHAPES; shape++) {
+        by_step[0][STEP_LEFT] |= a->anchor[shape];
+        for (int i = 0; i < 3; i++)
+            by_step[shapes[shape][i].row][shapes[shape][i].column + STEP_LEFT] |= a->anchor[shape];
+    }
+    for (int row = 0; row < STEP_ROWS; row++) {
+        cells in_row = 0;
+        for (int column = 0; column < STEP_COLUMNS; column++)
+            in_row |= cells_right(by_step[row][column], (column + TORUS_SIZE - STEP_LEFT) % TORUS_SIZE);
+        cover |= cells_down(in_row, row);
+    }
+    return cover;
+}
+
+void reach_find(const struct torus *t, struct reach *out)
 {
     cells free[STEP_ROWS][STEP_COLUMNS];
     move_back(empty_cells(t), free);
     for (int side = 0; side < SIDES; side++) {
         struct actions a;
         find_among(t, (enum side)side, free, &a);
-        out[side] = count_all(&a);
+        out->count[side] = count_all(&a);
+        out->cover[side] = cover_all(&a);
     }
 }
 

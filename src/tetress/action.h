@@ -18,7 +18,11 @@ struct actions {
 };
 
 /* Returns the four cells of an action. */
-cells action_cells(int action);
+extern const cells action_table[ACTIONS];
+static inline cells action_cells(int action)
+{
+    return action_table[action];
+}
 
 /* Returns the action with these cells, or -1 if they are no tetromino. */
 int action_find(cells set);
@@ -32,8 +36,14 @@ void actions_find_for(const struct torus *t, enum side side, struct actions *out
 /* Counts the legal actions of a side as if it was to move. */
 int actions_count(const struct torus *t, enum side side);
 
-/* Counts those of both sides, in less than twice the time. */
-void actions_count_both(const struct torus *t, int out[SIDES]);
+/* What both sides can do, each as if it was to move. */
+struct reach {
+    int count[SIDES];   /* of legal actions */
+    cells cover[SIDES]; /* the cells that some legal action takes */
+};
+
+/* Finds it, in less than twice the time that one side takes. */
+void reach_find(const struct torus *t, struct reach *out);
 
 /* Tells whether the side to move has any. */
 bool actions_any(const struct torus *t);

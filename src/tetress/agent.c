@@ -63,7 +63,7 @@ struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct
         if (set(found, word, values, err))
             return NULL;
     *ops = found;
-    return found->new (values);
+    return found->new (values, err);
 }
 
 int agent_actions(const struct torus *t, const struct agent_limits *limits, uint16_t out[])

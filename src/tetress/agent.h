@@ -37,9 +37,9 @@ struct agent;
 struct agent_ops {
     const char *name, *summary;
     const struct param *params; /* ends with a row without a name */
-    /* Makes an agent with the values of its params, in their order; release it with free(). Not to be used by two
-     * threads at once. */
-    struct agent *(*new)(const struct param_value values[]);
+    /* Makes an agent with the values of its params, in their order; NULL if one of them names a file that cannot be
+     * read. Release it with free(). Not to be used by two threads at once. */
+    struct agent *(*new)(const struct param_value values[], struct err *err);
     /* Chooses one of the legal actions, of which there must be one. */
     void (*choose)(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
                    struct agent_choice *out);

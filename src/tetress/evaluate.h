@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Evaluate: what a position of Tetress is worth to the side to move, without looking ahead.
+ * Evaluate: what a position of Tetress is worth to the side to move, without looking ahead: features times weights.
+ *
+ * A feature is a whole number, higher when the side to move has more of it than the other; exchanging the colours
+ * changes its sign (but for those that belong to the turn itself). What it weighs depends on the stage of the game,
+ * which is told by how many actions both sides have: the weights of the three stages are blended.
  */
 #ifndef TETRARCH_TETRESS_EVALUATE_H
 #define TETRARCH_TETRESS_EVALUATE_H
@@ -10,9 +14,30 @@
 /* A won game is worth this, less the plies until then. */
 enum { EVALUATE_WIN = 1000000, EVALUATE_LIMIT = EVALUATE_WIN - 1000 };
 
-/* Returns the worth of a position in which both sides have so many legal actions. 0 is even; it is never beyond
- * EVALUATE_LIMIT either way. The one who can still move wins, so far as turn 150 is: board control counts, and then,
- * the nearer that turn, the lead in tokens. */
-int evaluate(const struct torus *t, const int actions[SIDES]);
+enum { EVALUATE_FEATURES = 13, EVALUATE_STAGES = 3 };
+
+/* The features by name, in the order of their values and weights. */
+struct evaluate_feature {
+    const char *name, *about;
+};
+extern const struct evaluate_feature evaluate_features[EVALUATE_FEATURES];
+
+/* What they weigh, in 256ths of a point; 400 points are odds of e to 1. Stage 0 is the opening. */
+struct weights {
+    int32_t of[EVALUATE_STAGES][EVALUATE_FEATURES];
+};
+
+/* Measures the features of a position. */
+void evaluate_measure(const struct torus *t, const struct reach *reach, int out[EVALUATE_FEATURES]);
+
+/* Returns the shares of the stages in a position, which add up to EVALUATE_WHOLE. */
+enum { EVALUATE_WHOLE = 40 };
+struct evaluate_blend {
+    int share[EVALUATE_STAGES];
+};
+struct evaluate_blend evaluate_blend(const struct reach *reach);
+
+/* Returns the worth of a position that is not over. 0 is even; it is never beyond EVALUATE_LIMIT either way. */
+int evaluate(const struct torus *t, const struct reach *reach, const struct weights *w);
 
 #endif

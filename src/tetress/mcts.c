@@ -11,13 +11,13 @@
 #include "base/mem.h"
 #include "base/real.h"
 #include "tetress/agent.h"
-#include "tetress/evaluate.h"
+#include "tetress/weights.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARAM_SELECTION, PARAM_PLAYOUT, PARAM_EXPLORE, PARAM_MEMORY, PARAM_PROOF };
+enum { PARAM_SELECTION, PARAM_PLAYOUT, PARAM_EXPLORE, PARAM_MEMORY, PARAM_PROOF, PARAM_WEIGHTS };
 enum selection { UCB1, PUCT };
 enum playout { WHOLE, NONE };
 
@@ -29,6 +29,7 @@ static const struct param params[] = {
     { "explore", PARAM_REAL, "X", "1.4", 0, 100, NULL, "how much what is little known draws" },
     { "memory", PARAM_INT, "MB", "128", 1, 4096, NULL, "size of the tree" },
     { "proof", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "prove won and lost positions" },
+    { "weights", PARAM_TEXT, "NAME", "learned", 0, 0, NULL, "of the evaluation: hand, learned, seed-001 or a file" },
     { 0 },
 };
 
@@ -49,13 +50,18 @@ struct agent {
     enum playout playout;
     double explore;
     bool proof;
+    struct weights weights;
     uint32_t capacity, used;
     struct node *node; /* 0 is the root */
 };
 
-static struct agent *mcts_new(const struct param_value values[])
+static struct agent *mcts_new(const struct param_value values[], struct err *err)
 {
+    struct weights weights;
+    if (weights_load(values[PARAM_WEIGHTS].text, &weights, err))
+        return NULL;
     struct agent *a = xcalloc(1, sizeof *a);
+    a->weights = weights;
     a->selection = (enum selection)values[PARAM_SELECTION].integer;
     a->playout = (enum playout)values[PARAM_PLAYOUT].integer;
     a->explore = values[PARAM_EXPLORE].real;
@@ -112,9 +118,9 @@ static double judge(const struct agent *a, const struct torus *t, struct rng *rn
 {
     if (a->playout == WHOLE)
         return play_out(t, rng);
-    int actions[SIDES];
-    actions_count_both(t, actions);
-    return squash(evaluate(t, actions));
+    struct reach reach;
+    reach_find(t, &reach);
+    return squash(evaluate(t, &reach, &a->weights));
 }
 
 /* Sets the priors of children in proportion to exp of their static worth. */
@@ -123,11 +129,11 @@ static void set_priors(struct agent *a, const struct torus *t, struct node *chil
     double sum = 0, best = -2;
     for (int i = 0; i < n; i++) {
         struct torus next = *t;
-        int actions[SIDES];
+        struct reach reach;
         torus_apply(&next, action_cells(children[i].action));
-        actions_count_both(&next, actions);
-        bool stuck = next.turn < TORUS_TURNS && actions[next.side] == 0;
-        children[i].prior = (float)(stuck ? 1.0 : -squash(evaluate(&next, actions)));
+        reach_find(&next, &reach);
+        bool stuck = next.turn < TORUS_TURNS && reach.count[next.side] == 0;
+        children[i].prior = (float)(stuck ? 1.0 : -squash(evaluate(&next, &reach, &a->weights)));
         best = children[i].prior > best ? children[i].prior : best;
         if (stuck && a->proof)
             children[i].proof = WON;

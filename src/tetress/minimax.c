@@ -11,12 +11,13 @@
 #include "tetress/agent.h"
 #include "tetress/evaluate.h"
 #include "tetress/ttable.h"
+#include "tetress/weights.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { PLIES = TORUS_TURNS + 1, WINDOW = 60, HISTORY_MOST = 400 };
-enum { PARAM_DEPTH, PARAM_MEMORY, PARAM_ORDERING, PARAM_TABLE, PARAM_REDUCTIONS };
+enum { PARAM_DEPTH, PARAM_MEMORY, PARAM_ORDERING, PARAM_TABLE, PARAM_REDUCTIONS, PARAM_WEIGHTS };
 
 static const struct param params[] = {
     { "depth", PARAM_INT, "N", "100", 1, TORUS_TURNS, NULL, "plies to look ahead at most" },
@@ -24,6 +25,7 @@ static const struct param params[] = {
     { "ordering", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "try promising actions first" },
     { "table", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "use the transposition table" },
     { "reductions", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "look less deeply at late actions" },
+    { "weights", PARAM_TEXT, "NAME", "learned", 0, 0, NULL, "of the evaluation: hand, learned, seed-001 or a file" },
     { 0 },
 };
 
@@ -37,6 +39,7 @@ try {
 struct agent {
     int depth;
     bool ordering, reductions, table;
+    struct weights weights;
     struct ttable ttable;
     int history[SIDES][ACTIONS];
     uint16_t killer[PLIES][2];
@@ -48,9 +51,13 @@ struct agent {
     bool stopped;
 };
 
-static struct agent *minimax_new(const struct param_value values[])
+static struct agent *minimax_new(const struct param_value values[], struct err *err)
 {
+    struct weights weights;
+    if (weights_load(values[PARAM_WEIGHTS].text, &weights, err))
+        return NULL;
     struct agent *a = xcalloc(1, sizeof *a);
+    a->weights = weights;
     a->depth = (int)values[PARAM_DEPTH].integer;
     a->ordering = values[PARAM_ORDERING].integer;
     a->table = values[PARAM_TABLE].integer;
@@ -81,14 +88,14 @@ static void look_at_clock(struct agent *a)
 /* The worth of a position to the side to move, where it is not to be searched. */
 static int worth(struct agent *a, const struct torus *t, int ply)
 {
-    int actions[SIDES];
+    struct reach reach;
     a->nodes++;
     if (t->turn >= TORUS_TURNS) {
         int lead = cells_count(t->tokens[t->side]) - cells_count(t->tokens[!t->side]);
         return lead == 0 ? 0 : lead > 0 ? EVALUATE_WIN - ply : ply - EVALUATE_WIN;
     }
-    actions_count_both(t, actions);
-    return actions[t->side] == 0 ? ply - EVALUATE_WIN : evaluate(t, actions);
+    reach_find(t, &reach);
+    return reach.count[t->side] == 0 ? ply - EVALUATE_WIN : evaluate(t, &reach, &a->weights);
 }
 
 static struct torus after(const struct torus *t, int action)
@@ -168,7 +175,7 @@ static int kept_score(int score, int ply)
 
 static uint64_t key_of(const struct torus *t)
 {
-    return rng_mix(torus_key(t) + t->turn); /* how near turn 150 is makes a difference */
+    return torus_key(t);
 }
 
 /* Looks a position up. Returns true, with the score, if that is all there is to do; else sets the action to try first,

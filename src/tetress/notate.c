@@ -22,6 +22,7 @@ int notate_parse(const char *text, struct torus *out, struct err *err)
     }
     if (*at && strcmp(at, "\n"))
         return err_set(err, "the board must end after %d rows of %d cells", TORUS_SIZE, TORUS_SIZE);
+    torus_rekey(&t);
     *out = t;
     return 0;
 }

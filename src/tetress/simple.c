@@ -3,20 +3,35 @@
  * The agents that do not look ahead: any action, and the one with the best board control (seed 001's strategy). */
 #include "base/mem.h"
 #include "tetress/agent.h"
-#include "tetress/evaluate.h"
+#include "tetress/weights.h"
 
 #include <stdlib.h>
 
 struct agent {
     uint16_t list[ACTIONS];
+    struct weights weights; /* greedy only */
 };
 
 static const struct param no_params[] = { { 0 } };
+static const struct param greedy_params[] = {
+    { "weights", PARAM_TEXT, "NAME", "hand", 0, 0, NULL, "of the evaluation: hand, learned, seed-001 or a file" },
+    { 0 },
+};
 
-static struct agent *simple_new(const struct param_value values[])
+static struct agent *random_new(const struct param_value values[], struct err *err)
 {
     (void)values;
+    (void)err;
     return xcalloc(1, sizeof(struct agent));
+}
+
+static struct agent *greedy_new(const struct param_value values[], struct err *err)
+{
+    struct agent *a = xcalloc(1, sizeof *a);
+    if (weights_load(values[0].text, &a->weights, err) == 0)
+        return a;
+    free(a);
+    return NULL;
 }
 
 static void simple_free(struct agent *a)
@@ -33,13 +48,13 @@ static void random_choose(struct agent *a, const struct torus *t, const struct a
 }
 
 /* What a position is worth to the side that has just moved: the other's actions against its own. */
-static int worth_after(const struct torus *t)
+static int worth_after(const struct agent *a, const struct torus *t)
 {
-    int actions[SIDES];
-    actions_count_both(t, actions);
-    if (t->turn < TORUS_TURNS && actions[t->side] == 0)
+    struct reach reach;
+    reach_find(t, &reach);
+    if (t->turn < TORUS_TURNS && reach.count[t->side] == 0)
         return EVALUATE_WIN;
-    return -evaluate(t, actions);
+    return -evaluate(t, &reach, &a->weights);
 }
 
 static void greedy_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
@@ -50,7 +65,7 @@ static void greedy_choose(struct agent *a, const struct torus *t, const struct a
     for (int i = 0; i < n; i++) {
         struct torus next = *t;
         torus_apply(&next, action_cells(a->list[i]));
-        int score = worth_after(&next);
+        int score = worth_after(a, &next);
         if (i > 0 && score < out->score)
             continue;
         equal = i > 0 && score == out->score ? equal + 1 : 1;
@@ -66,7 +81,7 @@ const struct agent_ops agent_random = {
     .name = "random",
     .summary = "takes any legal action",
     .params = no_params,
-    .new = simple_new,
+    .new = random_new,
     .choose = random_choose,
     .free = simple_free,
 };
@@ -74,8 +89,8 @@ const struct agent_ops agent_random = {
 const struct agent_ops agent_greedy = {
     .name = "greedy",
     .summary = "takes the action with the best board control, and near the end with the most tokens",
-    .params = no_params,
-    .new = simple_new,
+    .params = greedy_params,
+    .new = greedy_new,
     .choose = greedy_choose,
     .free = simple_free,
 };

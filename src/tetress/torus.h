@@ -26,6 +26,7 @@ typedef unsigned __int128 cells;
 
 struct torus {
     cells tokens[SIDES];
+    uint64_t key; /* of the tokens: the exclusive or of a random number for each (Zobrist 1970) */
     uint8_t side; /* to move */
     uint8_t turn; /* actions taken so far */
 };
@@ -80,7 +81,13 @@ enum torus_end { TORUS_GOES_ON, TORUS_RED_WINS, TORUS_BLUE_WINS, TORUS_DRAW };
 /* Returns the result of a game in this position; `stuck` says that the side to move has no legal action. */
 enum torus_end torus_end(const struct torus *t, bool stuck);
 
-/* Returns a hash of the tokens and the side to move: the same for the same position. */
-uint64_t torus_key(const struct torus *t);
+/* Sets the key anew, for tokens that were not put down by torus_apply(). */
+void torus_rekey(struct torus *t);
+
+/* Returns a number that stands for the whole position: tokens, turn and side to move. */
+static inline uint64_t torus_key(const struct torus *t)
+{
+    return t->key ^ (uint64_t)(SIDES * t->turn + t->side + 1) * 0x9e3779b97f4a7c15u;
+}
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "unit.h"
 
+#include "base/json.h"
 #include "player/controller.h"
-#include "player/json.h"
 #include "player/player.h"
 #include "player/shipped.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "match/match.h"
-#include "tetress/evaluate.h"
 #include "tetress/notate.h"
+#include "tetress/weights.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -69,16 +69,23 @@ static void test_action__finds_exactly_the_legal_ones(void **state)
     for (int i = 0; i < 60; i++) {
         struct torus t = random_torus(&rng, i / 2);
         struct actions found;
-        int counts[SIDES], legal = 0;
+        struct reach reach;
+        cells cover = 0;
+        int legal = 0;
         actions_find(&t, &found);
         for (int a = 0; a < ACTIONS; a++) {
             bool here = found.anchor[a / TORUS_CELLS] >> a % TORUS_CELLS & 1;
             assert_int_equal(here, is_legal(&t, action_cells(a)));
             legal += here;
+            cover |= here ? action_cells(a) : 0;
         }
-        actions_count_both(&t, counts);
-        assert_int_equal(counts[t.side], legal);
-        assert_int_equal(counts[!t.side], actions_count(&t, (enum side) !t.side));
+        reach_find(&t, &reach);
+        assert_int_equal(reach.count[t.side], legal);
+        assert_true(reach.cover[t.side] == cover);
+        assert_int_equal(reach.count[!t.side], actions_count(&t, (enum side) !t.side));
+        uint64_t key = t.key;
+        torus_rekey(&t);
+        assert_true(t.key == key);
     }
 }
 
@@ -116,26 +123,27 @@ static void test_torus__ends_as_the_rules_say(void **state)
 }
 
 /* The score of a position by looking at everything, and nothing else. */
-static int plain_score(const struct torus *t, int depth, int ply)
+static int plain_score(const struct torus *t, const struct weights *w, int depth, int ply)
 {
     struct actions found;
     uint16_t list[ACTIONS];
-    int counts[SIDES], best = -EVALUATE_WIN;
-    actions_count_both(t, counts);
-    if (t->turn < TORUS_TURNS && counts[t->side] == 0)
+    int best = -EVALUATE_WIN;
+    struct reach reach;
+    reach_find(t, &reach);
+    if (t->turn < TORUS_TURNS && reach.count[t->side] == 0)
         return ply - EVALUATE_WIN;
     if (t->turn >= TORUS_TURNS) {
         int lead = cells_count(t->tokens[t->side]) - cells_count(t->tokens[!t->side]);
         return lead == 0 ? 0 : lead > 0 ? EVALUATE_WIN - ply : ply - EVALUATE_WIN;
     }
     if (depth == 0)
-        return evaluate(t, counts);
+        return evaluate(t, &reach, w);
     actions_find(t, &found);
     int n = actions_list(&found, list);
     for (int i = 0; i < n; i++) {
         struct torus next = *t;
         torus_apply(&next, action_cells(list[i]));
-        int score = -plain_score(&next, depth - 1, ply + 1);
+        int score = -plain_score(&next, w, depth - 1, ply + 1);
         best = score > best ? score : best;
     }
     return best;
@@ -147,6 +155,9 @@ static void test_minimax__scores_like_a_search_that_looks_at_everything(void **s
     static const char *const forms[] = { "minimax:depth=%d,reductions=no", "minimax:depth=%d,reductions=no,table=no",
                                          "minimax:depth=%d,reductions=no,ordering=no,table=no" };
     struct rng rng = rng_stream(4, 5, 6);
+    struct weights weights;
+    struct err err;
+    assert_int_equal(weights_load("learned", &weights, &err), 0);
     for (int i = 0; i < 12; i++) {
         struct torus t = random_torus(&rng, 24 + i);
         if (i % 3 == 0)
@@ -157,7 +168,6 @@ static void test_minimax__scores_like_a_search_that_looks_at_everything(void **s
         for (int k = 0; k < 3; k++) {
             char text[64];
             const struct agent_ops *ops;
-            struct err err;
             struct agent_limits limits = { .nodes = INT64_MAX };
             struct agent_choice choice;
             snprintf(text, sizeof text, forms[k], depth);
@@ -165,7 +175,7 @@ static void test_minimax__scores_like_a_search_that_looks_at_everything(void **s
             ops->choose(agent, &t, &limits, &rng, &choice);
             ops->free(agent);
             /* A search that reaches the end of the game may stop there. */
-            assert_int_equal(choice.score, plain_score(&t, choice.depth, 0));
+            assert_int_equal(choice.score, plain_score(&t, &weights, choice.depth, 0));
         }
     }
 }
@@ -175,10 +185,11 @@ static void test_agents__find_the_action_that_wins_at_once(void **state)
     (void)state;
     static const char *const names[] = { "minimax", "mcts", "mcts:selection=ucb1", "greedy" };
     struct rng rng = rng_stream(7, 8, 9);
+    struct weights weights = { 0 };
     int found = 0;
     for (int i = 0; i < 4000 && found < 10; i++) {
         struct torus t = random_torus(&rng, 26 + i % 20);
-        if (plain_score(&t, 1, 0) != EVALUATE_WIN - 1)
+        if (plain_score(&t, &weights, 1, 0) != EVALUATE_WIN - 1)
             continue;
         found++;
         for (int k = 0; k < 4; k++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "player/json.h"
+#include "base/json.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,4 +105,16 @@ void json_place(const char *text, size_t length, const char *path, int *line, in
         *column = *at == '\n' ? 1 : *column + 1;
         *line += *at == '\n';
     }
+}
+
+int json_wrong(const struct json_source *s, const char *path, const char *format, ...)
+{
+    char sentence[400];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    int line, column;
+    json_place(s->text, s->length, path, &line, &column);
+    return err_set(s->err, "%s, line %d, column %d: %s", s->label, line, column, sentence);
 }

@@ -4,8 +4,8 @@
  *
  * Jansson parses; it forgets places. A value that turns out wrong later is found again in the text.
  */
-#ifndef TETRARCH_PLAYER_JSON_H
-#define TETRARCH_PLAYER_JSON_H
+#ifndef TETRARCH_BASE_JSON_H
+#define TETRARCH_BASE_JSON_H
 
 #include "base/err.h"
 
@@ -14,6 +14,17 @@
 /* Parses text as one JSON value; duplicate keys are refused. Returns NULL on failure; the caller releases
  * the result with json_decref(). */
 json_t *json_read(const char *text, size_t length, const char *label, struct err *err);
+
+/* A text being read, its name, and where to say what is wrong with it. */
+struct json_source {
+    const char *text, *label;
+    size_t length;
+    struct err *err;
+};
+
+/* Fails with a sentence that begins with the place of `path` (see json_place()) in the text. */
+int json_wrong(const struct json_source *s, const char *path, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Finds the value at a path in valid JSON text: a path is keys and, for arrays, numbers, separated by "/"
  * ("features/3/weight"). Sets the line and column, both from 1; where the path ends early, those of the last

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Weights: what the features of a position of Tetress weigh, as files.
+ *
+ * A file is JSON, described in docs/formats.md. Shipped ones are built into the program.
+ */
+#ifndef TETRARCH_TETRESS_WEIGHTS_H
+#define TETRARCH_TETRESS_WEIGHTS_H
+
+#include "base/embedded.h"
+#include "base/err.h"
+#include "tetress/evaluate.h"
+
+/* The shipped files by name; a row without a name ends the table. */
+extern const struct embedded weights_shipped[];
+
+/* Loads the shipped weights of this name, or the file at this path if it has a slash or ends in .json. */
+int weights_load(const char *name_or_path, struct weights *out, struct err *err);
+
+/* Parses a file of weights. `label` names it in the sentence of a failure. A feature that is not there weighs nothing. */
+int weights_parse(const char *text, size_t length, const char *label, struct weights *out, struct err *err);
+
+/* Writes a file, whole or not at all. `source` says where the weights come from. */
+int weights_save(const struct weights *w, const char *name, const char *source, const char *path, struct err *err);
+
+#endif
