@@ -70,6 +70,27 @@ static const struct param options[] = {
       .min = 1,
       .max = TETRESS_PERFT_DEPTH,
       .help = "actions to count" },
+    { .name = "rounds",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "3",
+      .min = 1,
+      .max = 1000,
+      .help = "how often to play and to learn from it" },
+    { .name = "weights",
+      .type = PARAM_TEXT,
+      .metavar = "NAME",
+      .fallback = "hand",
+      .help = "the weights to begin with: hand, learned, seed-001 or a file" },
+    { .name = "method", .type = PARAM_TEXT, .metavar = "NAME", .fallback = "cmaes", .help = "the optimiser" },
+    { .name = "generations",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "500",
+      .min = 1,
+      .max = 1e6,
+      .help = "of the optimiser" },
+    { .name = "out", .type = PARAM_TEXT, .metavar = "FILE", .help = "where the learned weights go" },
     { 0 },
 };
 
@@ -82,10 +103,11 @@ static const struct way {
 } ways[] = {
     { "analyse", tetress_analyse, 0, " agent time nodes lines position turn side " },
     { "engine", tetress_engine, 0, " agent " },
+    { "learn", tetress_learn, 0, " games nodes rounds weights method generations out " },
     { "match", tetress_match, 2, " games time nodes sprt " },
     { "perft", tetress_perft, 0, " position turn side depth " },
 };
-static const char *const names[] = { "analyse", "engine", "match", "perft", NULL };
+static const char *const names[] = { "analyse", "engine", "learn", "match", "perft", NULL };
 
 static bool takes(const struct way *way, const char *option)
 {
@@ -135,7 +157,7 @@ static int run(const struct args *args)
 const struct cmd cmd_tetress = {
     .name = "tetress",
     .summary = "the two-player game Tetress",
-    .words = "analyse | engine | match A B | perft",
+    .words = "analyse | engine | learn | match A B | perft",
     .description =
         "analyse prints the best lines of a position as an agent sees them; scores are for the side to move. engine plays\n"
         "for others by lines of text on standard input and output (docs/formats.md has the protocol). match\n"

@@ -12,6 +12,7 @@ enum { TETRESS_PERFT_DEPTH = 8, TETRESS_LINES = 50 };
 
 int tetress_analyse(const struct args *args);
 int tetress_engine(const struct args *args);
+int tetress_learn(const struct args *args);
 int tetress_match(const struct args *args);
 int tetress_perft(const struct args *args);
 

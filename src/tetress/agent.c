@@ -7,7 +7,7 @@
 
 const struct agent_ops *const agents[] = { &agent_minimax, &agent_mcts, &agent_greedy, &agent_random, NULL };
 
-enum { PARAMS_MAX = 16, SETTING_MAX = 128 };
+enum { PARAMS_MAX = 16, SETTING_MAX = 1024 };
 
 static const struct agent_ops *find(const char *name, struct err *err)
 {

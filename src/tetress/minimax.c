@@ -16,8 +16,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLIES = TORUS_TURNS + 1, WINDOW = 60, HISTORY_MOST = 400 };
-enum { PARAM_DEPTH, PARAM_MEMORY, PARAM_ORDERING, PARAM_TABLE, PARAM_REDUCTIONS, PARAM_WEIGHTS };
+enum { PLIES = TORUS_TURNS + 1, WINDOW = 60, HISTORY_MOST = 400, UNKNOWN = 2 * EVALUATE_WIN };
+enum {
+    PARAM_DEPTH,
+    PARAM_MEMORY,
+    PARAM_ORDERING,
+    PARAM_TABLE,
+    PARAM_REDUCTIONS,
+    PARAM_PRUNING,
+    PARAM_EXTENSIONS,
+    PARAM_WEIGHTS
+};
 
 static const struct param params[] = {
     { "depth", PARAM_INT, "N", "100", 1, TORUS_TURNS, NULL, "plies to look ahead at most" },
@@ -25,6 +34,8 @@ static const struct param params[] = {
     { "ordering", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "try promising actions first" },
     { "table", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "use the transposition table" },
     { "reductions", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "look less deeply at late actions" },
+    { "pruning", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "give up what is far behind near the horizon" },
+    { "extensions", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "look deeper where there is hardly a choice" },
     { "weights", PARAM_TEXT, "NAME", "learned", 0, 0, NULL, "of the evaluation: hand, learned, seed-001 or a file" },
     { 0 },
 };
@@ -33,12 +44,20 @@ static const struct param params[] = {
 struct
 try {
     uint16_t action;
-    int key; /* higher is tried earlier */
+    int worth; /* of the position it leads to, for the side that is to move there; UNKNOWN without ordering */
+    int key;   /* higher is tried earlier */
+};
+
+/* A position to be searched, and how: the score matters where it is between alpha and beta. */
+struct node {
+    struct torus torus;
+    int depth, ply, alpha, beta;
+    int worth; /* without looking ahead, or UNKNOWN */
 };
 
 struct agent {
     int depth;
-    bool ordering, reductions, table;
+    bool ordering, reductions, pruning, extensions, table;
     struct weights weights;
     struct ttable ttable;
     int history[SIDES][ACTIONS];
@@ -62,6 +81,8 @@ static struct agent *minimax_new(const struct param_value values[], struct err *
     a->ordering = values[PARAM_ORDERING].integer;
     a->table = values[PARAM_TABLE].integer;
     a->reductions = values[PARAM_REDUCTIONS].integer;
+    a->pruning = values[PARAM_PRUNING].integer;
+    a->extensions = values[PARAM_EXTENSIONS].integer;
     ttable_init(&a->ttable, a->table ? (int)values[PARAM_MEMORY].integer : 1);
     return a;
 }
@@ -106,25 +127,40 @@ static struct torus after(const struct torus *t, int action)
 }
 
 /* Gives every action a place in the order. */
-static void order(struct agent *a, const struct torus *t, int ply, int depth, int known, int n, struct try tries[])
+static void order(struct agent *a, const struct node *node, int known, int n, struct try tries[])
 {
     for (int i = 0; i < n; i++) {
-        int action = tries[i].action, *key = &tries[i].key;
-        *key = a->history[t->side][action];
-        if (action == known)
-            *key = 4 * EVALUATE_WIN;
-        else if (action == a->killer[ply][0] || action == a->killer[ply][1])
-            *key += EVALUATE_WIN / 2;
-        if (depth < 2)
+        struct try *t = &tries[i];
+        t->key = a->history[node->torus.side][t->action];
+        if (t->action == known)
+            t->key = 4 * EVALUATE_WIN;
+        else if (t->action == a->killer[node->ply][0] || t->action == a->killer[node->ply][1])
+            t->key += EVALUATE_WIN / 2;
+        if (node->depth < 2)
             continue;
-        struct torus next = after(t, action);
-        *key -= worth(a, &next, ply + 1);
+        struct torus next = after(&node->torus, t->action);
+        t->worth = worth(a, &next, node->ply + 1);
+        t->key -= t->worth;
     }
 }
 
-/* Brings the most promising of the rest to the front. */
+static int compare_tries(const void *x, const void *y)
+{
+    const struct try *a = x, *b = y;
+    return a->key != b->key ? (a->key < b->key) - (a->key > b->key) : a->action - b->action;
+}
+
+/* Brings the most promising of the rest to the front. Most often one of the first few is too good already; where none
+ * was, all the rest is put in order at once. */
 static void bring(struct try tries[], int from, int n)
 {
+    enum { FEW = 6 };
+    if (from > FEW)
+        return;
+    if (from == FEW) {
+        qsort(&tries[from], (size_t)(n - from), sizeof *tries, compare_tries);
+        return;
+    }
     int best = from;
     for (int i = from + 1; i < n; i++)
         if (tries[i].key > tries[best].key)
@@ -134,36 +170,50 @@ static void bring(struct try tries[], int from, int n)
     tries[best] = t;
 }
 
-static void note_cutoff(struct agent *a, const struct torus *t, int action, int ply, int depth)
+static void note_cutoff(struct agent *a, const struct node *node, int action)
 {
-    int *h = &a->history[t->side][action];
-    *h += depth * depth;
-    if (*h > HISTORY_MOST)
+    int *history = a->history[node->torus.side];
+    history[action] += node->depth * node->depth;
+    if (history[action] > HISTORY_MOST)
         for (int i = 0; i < ACTIONS; i++)
-            a->history[t->side][i] /= 2;
-    if (a->killer[ply][0] != action) {
-        a->killer[ply][1] = a->killer[ply][0];
-        a->killer[ply][0] = (uint16_t)action;
+            history[i] /= 2;
+    uint16_t *killer = a->killer[node->ply];
+    if (killer[0] != action) {
+        killer[1] = killer[0];
+        killer[0] = (uint16_t)action;
     }
 }
 
-static int search(struct agent *a, const struct torus *t, int depth, int alpha, int beta, int ply, int *best_action);
+static int search(struct agent *a, const struct node *node, int *best_action);
+
+/* The score after an action, in a window of the other side's. */
+static int score_after(struct agent *a, const struct node *node, const struct try *t, int depth, int alpha, int beta)
+{
+    int unused;
+    struct node next = { after(&node->torus, t->action), depth, node->ply + 1, -beta, -alpha, t->worth };
+    return -search(a, &next, &unused);
+}
+
+/* How much less deeply to look at the action that is tried after `before` others. */
+static int reduction(const struct agent *a, int depth, int before)
+{
+    if (!a->reductions || depth < 3 || before < 4)
+        return 0;
+    return 1 + (before >= 12) + (before >= 40 && depth >= 5);
+}
 
 /* The score of one action: late ones are first looked at with an empty window, and less deeply. */
-static int try_action(struct agent *a, const struct torus *t, int action, int i, int depth, int alpha, int beta,
-                      int ply)
+static int try_action(struct agent *a, const struct node *node, const struct try *t, int before, int alpha)
 {
-    struct torus next = after(t, action);
-    if (depth <= 1)
-        return -worth(a, &next, ply + 1);
-    int less = a->reductions && depth >= 3 && i >= 6 ? 1 + (i >= 30) : 0, unused;
-    int score = beta;
-    if (i > 0)
-        score = -search(a, &next, depth - 1 - less, -alpha - 1, -alpha, ply + 1, &unused);
-    if (i > 0 && less > 0 && score > alpha)
-        score = -search(a, &next, depth - 1, -alpha - 1, -alpha, ply + 1, &unused);
-    if (i == 0 || (score > alpha && score < beta))
-        score = -search(a, &next, depth - 1, -beta, -alpha, ply + 1, &unused);
+    int depth = node->depth - 1, less = reduction(a, node->depth, before), score = node->beta;
+    if (depth <= 0 && t->worth != UNKNOWN)
+        return -t->worth;
+    if (before > 0)
+        score = score_after(a, node, t, depth - less, alpha, alpha + 1);
+    if (before > 0 && less > 0 && score > alpha)
+        score = score_after(a, node, t, depth, alpha, alpha + 1);
+    if (before == 0 || (score > alpha && score < node->beta))
+        score = score_after(a, node, t, depth, alpha, node->beta);
     return score;
 }
 
@@ -173,40 +223,45 @@ static int kept_score(int score, int ply)
     return score > EVALUATE_LIMIT ? score + ply : score < -EVALUATE_LIMIT ? score - ply : score;
 }
 
-static uint64_t key_of(const struct torus *t)
-{
-    return torus_key(t);
-}
-
 /* Looks a position up. Returns true, with the score, if that is all there is to do; else sets the action to try first,
  * or -1. */
-static bool remember(const struct agent *a, uint64_t key, int depth, int alpha, int beta, int ply, int *action,
-                     int *score)
+static bool remember(const struct agent *a, uint64_t key, const struct node *node, int *action, int *score)
 {
     const struct ttable_entry *e = a->table ? ttable_find(&a->ttable, key) : NULL;
     *action = e ? e->action : -1;
-    if (!e || ply == 0 || e->depth < depth)
+    if (!e || node->ply == 0 || e->depth < node->depth)
         return false;
-    *score = kept_score(e->score, -ply);
-    return e->bound == BOUND_EXACT || (e->bound == BOUND_LOWER ? *score >= beta : *score <= alpha);
+    *score = kept_score(e->score, -node->ply);
+    return e->bound == BOUND_EXACT || (e->bound == BOUND_LOWER ? *score >= node->beta : *score <= node->alpha);
 }
 
-static void keep(struct agent *a, uint64_t key, int depth, int score, int action, enum ttable_bound bound, int ply)
+static void keep(struct agent *a, uint64_t key, const struct node *node, int score, int action)
 {
-    if (a->table && !a->stopped)
-        ttable_keep(&a->ttable, (struct ttable_entry){ key, kept_score(score, ply), (int16_t)action,
-                                                       (int8_t)(depth < 127 ? depth : 127), (uint8_t)bound });
+    enum ttable_bound bound = score >= node->beta ? BOUND_LOWER : score > node->alpha ? BOUND_EXACT : BOUND_UPPER;
+    /* What is kept must hold for the whole position. */
+    if (a->table && !a->stopped && (node->ply > 0 || a->limits.skips == 0))
+        ttable_keep(&a->ttable,
+                    (struct ttable_entry){ key, kept_score(score, node->ply), (int16_t)action,
+                                           (int8_t)(node->depth < 127 ? node->depth : 127), (uint8_t)bound });
+}
+
+/* Tells whether a position is so far outside the window that the few plies left will not bring it back. */
+static bool is_hopeless(const struct agent *a, const struct node *node)
+{
+    static const int margin[] = { 0, 250, 350, 500 };
+    if (!a->pruning || node->ply == 0 || node->depth > 3 || node->worth == UNKNOWN || abs(node->worth) > EVALUATE_LIMIT)
+        return false;
+    return node->worth - margin[node->depth] >= node->beta;
 }
 
 /* Tries actions in turn until one is too good to be allowed; what a stop leaves unfinished does not count. */
-static int try_all(struct agent *a, const struct torus *t, int n, struct try tries[], int depth, int alpha, int beta,
-                   int ply, int *best_action)
+static int try_all(struct agent *a, const struct node *node, int n, struct try tries[], int *best_action)
 {
-    int best = -EVALUATE_WIN;
-    for (int i = 0; i < n && alpha < beta; i++) {
+    int best = -EVALUATE_WIN, alpha = node->alpha;
+    for (int i = 0; i < n && alpha < node->beta; i++) {
         if (a->ordering)
             bring(tries, i, n);
-        int score = try_action(a, t, tries[i].action, i, depth, alpha, beta, ply);
+        int score = try_action(a, node, &tries[i], i, alpha);
         if (a->stopped)
             break;
         if (score > best || i == 0) {
@@ -215,53 +270,58 @@ static int try_all(struct agent *a, const struct torus *t, int n, struct try tri
         }
         alpha = score > alpha ? score : alpha;
     }
-    if (alpha >= beta && !a->stopped)
-        note_cutoff(a, t, *best_action, ply, depth);
+    if (alpha >= node->beta && !a->stopped)
+        note_cutoff(a, node, *best_action);
     return best;
 }
 
 /* Returns the score of a position; *best_action is set unless the search was stopped before it found any. */
-static int search(struct agent *a, const struct torus *t, int depth, int alpha, int beta, int ply, int *best_action)
+static int search(struct agent *a, const struct node *node, int *best_action)
 {
-    if (depth <= 0 || t->turn >= TORUS_TURNS)
-        return worth(a, t, ply);
+    if (node->depth <= 0 || node->torus.turn >= TORUS_TURNS)
+        return node->worth != UNKNOWN ? node->worth : worth(a, &node->torus, node->ply);
     a->nodes++;
     look_at_clock(a);
-    uint64_t key = key_of(t);
+    uint64_t key = torus_key(&node->torus);
     int known, score;
-    if (a->stopped || remember(a, key, depth, alpha, beta, ply, &known, &score))
+    if (a->stopped || remember(a, key, node, &known, &score))
         return a->stopped ? 0 : score;
+    if (is_hopeless(a, node))
+        return node->worth;
     static const struct agent_limits all = { .skips = 0 };
     uint16_t list[ACTIONS];
     struct try tries[ACTIONS];
-    int n = agent_actions(t, ply == 0 ? &a->limits : &all, list);
+    int n = agent_actions(&node->torus, node->ply == 0 ? &a->limits : &all, list);
     if (n == 0)
-        return ply - EVALUATE_WIN;
+        return node->ply - EVALUATE_WIN;
     for (int i = 0; i < n; i++)
-        tries[i] = (struct try){ list[i], 0 };
+        tries[i] = (struct try){ list[i], UNKNOWN, 0 };
+    struct node here = *node;
+    here.depth += a->extensions && n <= 2 && node->ply < PLIES - 2;
     if (a->ordering)
-        order(a, t, ply, depth, known, n, tries);
-    score = try_all(a, t, n, tries, depth, alpha, beta, ply, best_action);
-    if (ply > 0 || a->limits.skips == 0) /* what is kept must hold for the whole position */
-        keep(a, key, depth, score, *best_action,
-             score >= beta   ? BOUND_LOWER
-             : score > alpha ? BOUND_EXACT
-                             : BOUND_UPPER,
-             ply);
+        order(a, &here, known, n, tries);
+    score = try_all(a, &here, n, tries, best_action);
+    keep(a, key, node, score, *best_action);
     return score;
 }
 
 /* Searches around the score of the depth before; again with all of it where that was wrong. */
 static int aspire(struct agent *a, const struct torus *t, int depth, int around, int *action)
 {
-    int low = depth > 2 ? around - WINDOW : -EVALUATE_WIN, high = depth > 2 ? around + WINDOW : EVALUATE_WIN;
-    int score = search(a, t, depth, low, high, 0, action);
-    if (a->stopped || (score > low && score < high))
+    struct node root = { *t, depth, 0, -EVALUATE_WIN, EVALUATE_WIN, UNKNOWN };
+    if (depth > 2) {
+        root.alpha = around - WINDOW;
+        root.beta = around + WINDOW;
+    }
+    int score = search(a, &root, action);
+    if (a->stopped || (score > root.alpha && score < root.beta))
         return score;
     /* Where all actions were too bad, none of them is known to be the best. */
-    if (score <= low)
+    if (score <= root.alpha)
         *action = -1;
-    return search(a, t, depth, -EVALUATE_WIN, EVALUATE_WIN, 0, action);
+    root.alpha = -EVALUATE_WIN;
+    root.beta = EVALUATE_WIN;
+    return search(a, &root, action);
 }
 
 /* The line that the table remembers, as far as it does. */
@@ -272,7 +332,7 @@ static void find_line(const struct agent *a, const struct torus *t, struct agent
     for (out->length = 0; action >= 0 && out->length < AGENT_LINE;) {
         out->line[out->length++] = (uint16_t)action;
         now = after(&now, action);
-        const struct ttable_entry *e = a->table ? ttable_find(&a->ttable, key_of(&now)) : NULL;
+        const struct ttable_entry *e = a->table ? ttable_find(&a->ttable, torus_key(&now)) : NULL;
         action = e && e->bound == BOUND_EXACT ? e->action : -1;
     }
 }

@@ -152,8 +152,11 @@ static int plain_score(const struct torus *t, const struct weights *w, int depth
 static void test_minimax__scores_like_a_search_that_looks_at_everything(void **state)
 {
     (void)state;
-    static const char *const forms[] = { "minimax:depth=%d,reductions=no", "minimax:depth=%d,reductions=no,table=no",
-                                         "minimax:depth=%d,reductions=no,ordering=no,table=no" };
+    static const char *const forms[] = {
+        "minimax:depth=%d,reductions=no,pruning=no,extensions=no",
+        "minimax:depth=%d,reductions=no,pruning=no,extensions=no,table=no",
+        "minimax:depth=%d,reductions=no,pruning=no,extensions=no,ordering=no,table=no"
+    };
     struct rng rng = rng_stream(4, 5, 6);
     struct weights weights;
     struct err err;
@@ -166,7 +169,7 @@ static void test_minimax__scores_like_a_search_that_looks_at_everything(void **s
         if (!actions_any(&t))
             continue;
         for (int k = 0; k < 3; k++) {
-            char text[64];
+            char text[128];
             const struct agent_ops *ops;
             struct agent_limits limits = { .nodes = INT64_MAX };
             struct agent_choice choice;
