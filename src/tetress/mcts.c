@@ -17,21 +17,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARAM_SELECTION, PARAM_PLAYOUT, PARAM_EXPLORE, PARAM_MEMORY, PARAM_PROOF, PARAM_WEIGHTS };
+enum { PARAM_SELECTION, PARAM_PLAYOUT, PARAM_EXPLORE, PARAM_MEMORY, PARAM_PROOF, PARAM_REUSE, PARAM_WEIGHTS };
 enum selection { UCB1, PUCT };
-enum playout { WHOLE, NONE };
+enum playout { WHOLE, SHORT, NONE };
 
 static const char *const selections[] = { "ucb1", "puct", NULL };
-static const char *const playouts[] = { "whole", "none", NULL };
+static const char *const playouts[] = { "whole", "short", "none", NULL };
 static const struct param params[] = {
     { "selection", PARAM_CHOICE, "KIND", "puct", 0, 0, selections, "which child is visited: ucb1 or puct" },
-    { "playout", PARAM_CHOICE, "KIND", "whole", 0, 0, playouts, "how a leaf is judged: whole games, or none" },
+    { "playout", PARAM_CHOICE, "KIND", "none", 0, 0, playouts,
+      "how a leaf is judged: by a whole game, by a few actions and the evaluation, or by the evaluation alone" },
     { "explore", PARAM_REAL, "X", "1.4", 0, 100, NULL, "how much what is little known draws" },
     { "memory", PARAM_INT, "MB", "128", 1, 4096, NULL, "size of the tree" },
     { "proof", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "prove won and lost positions" },
+    { "reuse", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes,
+      "keep what is known of the position from the action before" },
     { "weights", PARAM_TEXT, "NAME", "learned", 0, 0, NULL, "of the evaluation: hand, learned, seed-001 or a file" },
     { 0 },
 };
+
+enum { SHORT_PLIES = 6 };
 
 enum proof { OPEN, WON, LOST }; /* for the side that moved to the node */
 
@@ -41,6 +46,7 @@ struct node {
     uint16_t action; /* that led here */
     float prior;
     float total; /* of values for the side that moved here, -1 to 1 */
+    float worth; /* static, for the side that moved here */
     uint32_t visits;
     uint8_t proof;
 };
@@ -51,8 +57,10 @@ struct agent {
     double explore;
     bool proof;
     struct weights weights;
+    bool reuse;
     uint32_t capacity, used;
-    struct node *node; /* 0 is the root */
+    struct node *node, *spare; /* 0 is the root; to reuse a part of a tree is to copy it */
+    struct torus root;         /* the position of the root, if used > 0 and the whole of it is there */
 };
 
 static struct agent *mcts_new(const struct param_value values[], struct err *err)
@@ -66,14 +74,17 @@ static struct agent *mcts_new(const struct param_value values[], struct err *err
     a->playout = (enum playout)values[PARAM_PLAYOUT].integer;
     a->explore = values[PARAM_EXPLORE].real;
     a->proof = values[PARAM_PROOF].integer;
-    a->capacity = (uint32_t)(((uint64_t)values[PARAM_MEMORY].integer << 20) / sizeof *a->node);
+    a->reuse = values[PARAM_REUSE].integer;
+    a->capacity = (uint32_t)(((uint64_t)values[PARAM_MEMORY].integer << 20) / sizeof *a->node) / (a->reuse ? 2 : 1);
     a->node = xcalloc(a->capacity, sizeof *a->node);
+    a->spare = a->reuse ? xcalloc(a->capacity, sizeof *a->node) : NULL;
     return a;
 }
 
 static void mcts_free(struct agent *a)
 {
     free(a->node);
+    free(a->spare);
     free(a);
 }
 
@@ -89,12 +100,22 @@ static double end_value(const struct torus *t)
     return lead > 0 ? 1.0 : lead < 0 ? -1.0 : 0.0;
 }
 
-/* The value to the side to move of a game played out at random. */
-static double play_out(const struct torus *from, struct rng *rng)
+/* The value to the side to move of a position by its static worth. */
+static double static_value(const struct agent *a, const struct torus *t)
+{
+    struct reach reach;
+    reach_find(t, &reach);
+    return reach.count[t->side] == 0 ? -1.0 : squash(evaluate(t, &reach, &a->weights));
+}
+
+/* The value to the side to move of a game played out at random, for a while at least. */
+static double play_out(const struct agent *a, const struct torus *from, struct rng *rng)
 {
     struct torus t = *from;
     struct actions found;
-    for (;;) {
+    for (int ply = 0;; ply++) {
+        if (a->playout == SHORT && ply == SHORT_PLIES)
+            return static_value(a, &t);
         if (t.turn >= TORUS_TURNS)
             return t.side == from->side ? end_value(&t) : -end_value(&t);
         int counts[ACTION_SHAPES], n = 0;
@@ -116,11 +137,7 @@ static double play_out(const struct torus *from, struct rng *rng)
 /* The value to the side to move of a position that is not over. */
 static double judge(const struct agent *a, const struct torus *t, struct rng *rng)
 {
-    if (a->playout == WHOLE)
-        return play_out(t, rng);
-    struct reach reach;
-    reach_find(t, &reach);
-    return squash(evaluate(t, &reach, &a->weights));
+    return a->playout == NONE ? static_value(a, t) : play_out(a, t, rng);
 }
 
 /* Sets the priors of children in proportion to exp of their static worth. */
@@ -133,13 +150,13 @@ static void set_priors(struct agent *a, const struct torus *t, struct node *chil
         torus_apply(&next, action_cells(children[i].action));
         reach_find(&next, &reach);
         bool stuck = next.turn < TORUS_TURNS && reach.count[next.side] == 0;
-        children[i].prior = (float)(stuck ? 1.0 : -squash(evaluate(&next, &reach, &a->weights)));
-        best = children[i].prior > best ? children[i].prior : best;
+        children[i].worth = (float)(stuck ? 1.0 : -squash(evaluate(&next, &reach, &a->weights)));
+        best = children[i].worth > best ? children[i].worth : best;
         if (stuck && a->proof)
             children[i].proof = WON;
     }
     for (int i = 0; i < n; i++)
-        sum += children[i].prior = (float)real_exp(8.0 * (children[i].prior - best));
+        sum += children[i].prior = (float)real_exp(8.0 * (children[i].worth - best));
     for (int i = 0; i < n; i++)
         children[i].prior = (float)(children[i].prior / sum);
 }
@@ -167,9 +184,8 @@ static double appeal(const struct agent *a, const struct node *parent, const str
 {
     double mean = c->visits ? c->total / c->visits : 0;
     if (a->selection == PUCT) {
-        /* A child never visited is taken to be as good as its parent turned out, a little less. */
         if (!c->visits)
-            mean = (parent->visits ? -parent->total / parent->visits : 0) - 0.2;
+            mean = c->worth;
         return mean + a->explore * c->prior * sqrt(parent->visits + 1.0) / (1.0 + c->visits);
     }
     if (!c->visits)
@@ -205,10 +221,12 @@ static double visit(struct agent *a, struct node *node, struct torus *t, struct 
         value = node->proof == WON ? 1.0 : -1.0;
     } else if (t->turn >= TORUS_TURNS) {
         value = -end_value(t);
+    } else if (!node->visits && ply > 0) {
+        value = a->playout == NONE && a->selection == PUCT ? node->worth : -judge(a, t, rng);
     } else if (!node->child && expand(a, node, t, &all) == 0) {
         value = 1.0;
         node->proof = a->proof ? WON : OPEN;
-    } else if (!node->visits || !node->child) {
+    } else if (!node->child) {
         value = -judge(a, t, rng);
     } else {
         struct node *c = select_child(a, node);
@@ -240,14 +258,61 @@ static const struct node *best_child(const struct agent *a, const struct node *n
     return best;
 }
 
+/* Copies a node's children, and theirs, to the spare tree. */
+static void copy_below(struct agent *a, struct node *to, uint32_t *used)
+{
+    if (!to->child)
+        return;
+    const struct node *from = &a->node[to->child];
+    uint32_t first = *used;
+    *used += to->count;
+    memcpy(&a->spare[first], from, to->count * sizeof *from);
+    to->child = first;
+    for (uint32_t i = first; i < first + to->count; i++)
+        copy_below(a, &a->spare[i], used);
+}
+
+/* Makes the node of a position that came one or two actions after the last the root; returns false if there is none. */
+static bool keep_part(struct agent *a, const struct torus *t)
+{
+    const struct node *found = NULL;
+    for (uint32_t i = 0; a->used && !found && i < a->node[0].count; i++) {
+        const struct node *child = &a->node[a->node[0].child + i];
+        struct torus first = a->root;
+        torus_apply(&first, action_cells(child->action));
+        if (torus_key(&first) == torus_key(t))
+            found = child;
+        for (uint32_t k = 0; !found && first.turn < t->turn && k < child->count; k++) {
+            struct torus second = first;
+            torus_apply(&second, action_cells(a->node[child->child + k].action));
+            if (torus_key(&second) == torus_key(t))
+                found = &a->node[child->child + k];
+        }
+    }
+    if (!found || found->proof != OPEN)
+        return false;
+    uint32_t used = 1;
+    a->spare[0] = *found;
+    copy_below(a, &a->spare[0], &used);
+    struct node *spare = a->spare;
+    a->spare = a->node;
+    a->node = spare;
+    a->used = used;
+    return true;
+}
+
 static void mcts_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
                         struct agent_choice *out)
 {
     double start = clock_seconds();
-    a->used = 1;
-    a->node[0] = (struct node){ 0 };
     *out = (struct agent_choice){ 0 };
-    expand(a, &a->node[0], t, limits);
+    if (!a->reuse || limits->skips > 0 || !keep_part(a, t)) {
+        a->used = 1;
+        a->node[0] = (struct node){ 0 };
+    }
+    if (!a->node[0].child)
+        expand(a, &a->node[0], t, limits);
+    a->root = *t;
     do {
         struct torus copy = *t;
         visit(a, &a->node[0], &copy, rng, 0, &out->depth);

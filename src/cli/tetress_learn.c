@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Learning to evaluate positions of Tetress: games of minimax against itself, then weights that fit their results, and
+ * again with the better player. */
+#include "base/mem.h"
+#include "cli/cmd.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/tetress.h"
+#include "match/study.h"
+#include "tetress/agent.h"
+#include "tetress/weights.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES = 4000, NODES = 2000, TEXT_MAX = 1100 };
+
+struct learn {
+    struct lesson_config lessons;
+    struct study_config study;
+    struct exec exec;
+    char agent[TEXT_MAX];
+    const char *from, *path; /* the weights to begin with, and the file for those that are learned */
+    int rounds;
+    struct progress progress;
+    int steps; /* of what is under way */
+    const char *what;
+};
+
+static void tick(void *context, int done)
+{
+    struct learn *l = context;
+    progress_show(&l->progress, (double)done / l->steps, 0, "%d of %d %s", done, l->steps, l->what);
+}
+
+static const struct optim_ops *method_option(const char *name, struct err *err)
+{
+    const char *names[8];
+    int count = 0;
+    for (int i = 0; optims[i]; i++) {
+        if (strcmp(optims[i]->name, name) == 0)
+            return optims[i];
+        names[count++] = optims[i]->name;
+    }
+    str_unknown("optimiser", name, names, count, "`tetrarch train --help` lists them", err);
+    return NULL;
+}
+
+static int learn_options(const struct args *args, struct learn *l, struct weights *start, struct err *err)
+{
+    l->path = args_text(args, "out");
+    l->from = args_text(args, "weights");
+    if (!l->path)
+        return err_set(err, "learning needs a file for the weights, such as: tetrarch tetress learn --out mine.json");
+    if (weights_load(l->from, start, err))
+        return -1;
+    l->study = (struct study_config){ method_option(args_text(args, "method"), err), (int)args_int(args, "generations"),
+                                      (uint64_t)args_int(args, "seed") };
+    if (!l->study.method)
+        return -1;
+    l->lessons = (struct lesson_config){ .agent = l->agent,
+                                         .nodes = args_int(args, "nodes") > 0 ? args_int(args, "nodes") : NODES,
+                                         .games = args_get(args, "games")->given ? (int)args_int(args, "games") : GAMES,
+                                         .seed = (uint64_t)args_int(args, "seed") };
+    if (l->lessons.games < 20)
+        return err_set(err, "--games is %d, but learning needs at least 20 games a round", l->lessons.games);
+    l->exec.threads = cmd_threads(args);
+    l->rounds = (int)args_int(args, "rounds");
+    return 0;
+}
+
+static int save(const struct learn *l, const struct weights *w, int round, struct err *err)
+{
+    struct str source = { 0 };
+    char name[64];
+    const char *base = strrchr(l->path, '/');
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(base ? base + 1 : l->path, "."), base ? base + 1 : l->path);
+    str_add(&source,
+            "Learned from self-play: %d rounds of %d games, minimax with %lld nodes an action, from the weights %s; "
+            "fitted to the results by %s, %d generations; seed %llu.",
+            round, l->lessons.games, (long long)l->lessons.nodes, l->from, l->study.method->name, l->study.generations,
+            (unsigned long long)l->study.seed);
+    int result = weights_save(w, name, source.text, l->path, err);
+    str_release(&source);
+    return result;
+}
+
+/* Plays and fits once. Returns 1 if it was interrupted, and -1 if the weights could not be written. */
+static int learn_round(struct learn *l, int round, struct weights *w, json_t *rows, bool json, struct err *err)
+{
+    struct exec_watch watch = { tick, l, interrupt_catch() };
+    struct lesson *lessons = xcalloc((size_t)l->lessons.games, sizeof *lessons);
+    snprintf(l->agent, sizeof l->agent, "minimax:memory=4,weights=%s", round > 1 ? l->path : l->from);
+    l->lessons.seed = rng_mix(l->study.seed + (uint64_t)round);
+    l->what = "games";
+    l->steps = l->lessons.games;
+    int played = lesson_play(&l->lessons, &l->exec, &watch, lessons), result = 1;
+    if (played == l->lessons.games) {
+        l->what = "generations";
+        l->steps = l->study.generations;
+        struct study_report report = study_fit(&l->study, lessons, played, &l->exec, &watch, w);
+        if (!interrupt_caught()) {
+            result = save(l, w, round, err);
+            json_array_append_new(rows, json_pack("{s:i, s:I, s:f, s:f}", "round", round, "positions",
+                                                  (json_int_t)report.positions, "before", report.before, "after",
+                                                  report.after));
+            if (!json)
+                printf("round %d: %lld positions; surprise on games not seen %.4f before, %.4f after\n", round,
+                       (long long)report.positions, report.before, report.after);
+        }
+    }
+    free(lessons);
+    return result;
+}
+
+int tetress_learn(const struct args *args)
+{
+    struct err err;
+    struct learn l = { 0 };
+    struct weights w;
+    if (learn_options(args, &l, &w, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    bool json = args_flag(args, "json");
+    json_t *rows = json_array();
+    l.progress = progress_start(args);
+    int result = 0;
+    for (int round = 1; round <= l.rounds && result == 0; round++)
+        result = learn_round(&l, round, &w, rows, json, &err);
+    progress_end(&l.progress);
+    if (result < 0) {
+        json_decref(rows);
+        return cmd_fail(&err, EXIT_FAILED);
+    }
+    if (json)
+        output_json(json_pack("{s:s, s:o}", "out", l.path, "rounds", rows));
+    else
+        json_decref(rows);
+    if (result > 0)
+        fprintf(stderr, "%s: stopped; %s holds the weights of the last whole round, if there was one\n", TETRARCH_NAME,
+                l.path);
+    return result ? EXIT_FAILED : EXIT_DONE;
+}

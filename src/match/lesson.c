@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/lesson.h"
+
+#include "base/mem.h"
+#include "match/bout.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { OPENING_LEAST = 2, OPENING_SPREAD = 9, BLUNDERS = 12 };
+
+/* A worker: one agent plays both sides. */
+struct pupil {
+    const struct lesson_config *config;
+    const struct agent_ops *ops;
+    struct agent *agent;
+};
+
+static void *pupil_open(const void *shared, const atomic_bool *stop)
+{
+    (void)stop;
+    struct pupil *p = xcalloc(1, sizeof *p);
+    struct err err;
+    p->config = shared;
+    p->agent = agent_parse(p->config->agent, &p->ops, &err);
+    assert(p->agent);
+    return p;
+}
+
+static void pupil_close(void *context)
+{
+    struct pupil *p = context;
+    p->ops->free(p->agent);
+    free(p);
+}
+
+static void note(const struct torus *t, struct lesson_position *out)
+{
+    struct reach reach;
+    int feature[EVALUATE_FEATURES];
+    reach_find(t, &reach);
+    evaluate_measure(t, &reach, feature);
+    struct evaluate_blend blend = evaluate_blend(&reach);
+    for (int i = 0; i < EVALUATE_FEATURES; i++)
+        out->feature[i] = (int16_t)feature[i];
+    for (int i = 0; i < EVALUATE_STAGES; i++)
+        out->share[i] = (uint8_t)blend.share[i];
+    out->worth = (int8_t)t->side; /* until the game is over */
+}
+
+/* Takes one action, mostly the agent's. */
+static void advance(struct pupil *p, struct torus *t, struct rng *rng)
+{
+    struct agent_limits limits = { .nodes = p->config->nodes };
+    struct agent_choice choice;
+    uint16_t list[ACTIONS];
+    int n = agent_actions(t, &limits, list);
+    if (rng_below(rng, BLUNDERS) == 0)
+        choice.action = list[rng_below(rng, (uint32_t)n)];
+    else
+        p->ops->choose(p->agent, t, &limits, rng, &choice);
+    torus_apply(t, action_cells(choice.action));
+}
+
+static void pupil_run(void *context, const void *in, void *out)
+{
+    struct pupil *p = context;
+    struct lesson *lesson = out;
+    struct rng rng = rng_stream(p->config->seed, (uint64_t) * (const int *)in, 0);
+    struct bout b;
+    bout_open(&b, OPENING_LEAST + (int)rng_below(&rng, OPENING_SPREAD), &rng);
+    struct torus t = b.torus;
+    enum torus_end end;
+    lesson->count = 0;
+    while ((end = torus_end(&t, !actions_any(&t))) == TORUS_GOES_ON) {
+        note(&t, &lesson->at[lesson->count++]);
+        advance(p, &t, &rng);
+    }
+    for (int i = 0; i < lesson->count; i++) {
+        int8_t *worth = &lesson->at[i].worth;
+        *worth = (int8_t)(end == TORUS_DRAW ? 0 : (end == TORUS_RED_WINS) == (*worth == RED) ? 1 : -1);
+    }
+}
+
+int lesson_play(const struct lesson_config *config, const struct exec *exec, const struct exec_watch *watch,
+                struct lesson out[])
+{
+    static const struct exec_task task = { pupil_open, pupil_run, pupil_close };
+    int *numbers = xcalloc((size_t)config->games, sizeof *numbers);
+    for (int i = 0; i < config->games; i++)
+        numbers[i] = i;
+    struct exec_work work = { &task, config, 0, sizeof *numbers, sizeof *out };
+    int played = exec_map(exec, &work, config->games, numbers, out, NULL, watch);
+    free(numbers);
+    return played;
+}
