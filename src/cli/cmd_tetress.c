@@ -143,7 +143,13 @@ const struct cmd cmd_tetress = {
         "plays two agents against each other, each opening twice with colours swapped, and reports the difference in Elo.\n"
         "An agent is a name and settings, such as minimax or minimax:depth=2,ordering=no. perft counts the lines of play\n"
         "from a position and prints a checksum of its actions, to prove the move generator against others.\n"
-        "play is a game against an agent in the terminal, which gives hints as well; you are red unless --side b.",
+        "play is a game against an agent in the terminal, from 51x13 characters on; you are red unless --side b. Its keys:\n"
+        "arrows or w a s d move the piece, around the edges as well, x and z turn it about the cursor, 1 to 7, [ and ] take\n"
+        "another, space or enter places it; tab or n, and p, go to the next place and the one before where it fits; m marks\n"
+        "where the cursor could be, then all that any piece could cover, then nothing; h or ? shows a hint of the agent as a\n"
+        "diamond, and takes it up the second time; u or backspace takes back, y plays again what was taken back; r begins a\n"
+        "new game, q leaves. Brackets show the last action of each side, a cross where the piece does not fit. Without\n"
+        "--seed an agent that draws lots does so anew every time. NO_COLOR is honoured.",
     .first = names,
     .words_min = 1,
     .words_max = 3,

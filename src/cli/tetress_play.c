@@ -39,7 +39,7 @@ static void print_result(const struct args *args, const struct torus_game *g, ui
                               g->person == RED ? "r" : "b", "turn", now->turn, "red", red, "blue", blue, "seed",
                               (json_int_t)seed, "actions", list));
     } else if (!args_flag(args, "quiet")) {
-        printf("%s: turn %d, red has %d tokens and blue %d, seed %llu%s%s\n", name_end(g), now->turn, red, blue,
+        printf("%s: turn %d, %d red and %d blue tokens, seed %llu%s%s\n", name_end(g), now->turn, red, blue,
                (unsigned long long)seed, torus_game_end(g) ? "; " : "", torus_game_verdict(g, verdict));
     }
 }

@@ -236,8 +236,8 @@ const char *torus_game_verdict(const struct torus_game *g, char out[TORUS_TEXT_M
     const char *winner = end == TORUS_RED_WINS ? "red wins" : end == TORUS_BLUE_WINS ? "blue wins" : "a draw";
     out[0] = '\0';
     if (end && now->turn >= TORUS_TURNS)
-        snprintf(out, TORUS_TEXT_MAX, "%s: after turn %d red has %d tokens and blue %d", winner, TORUS_TURNS,
-                 cells_count(now->tokens[RED]), cells_count(now->tokens[BLUE]));
+        snprintf(out, TORUS_TEXT_MAX, "%s: %d red and %d blue tokens after turn %d", winner,
+                 cells_count(now->tokens[RED]), cells_count(now->tokens[BLUE]), TORUS_TURNS);
     else if (end)
         snprintf(out, TORUS_TEXT_MAX, "%s: %s has no legal action", winner, torus_sides[now->side]);
     return out;

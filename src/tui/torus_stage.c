@@ -95,7 +95,7 @@ static void paint_side(struct panel *p, const struct torus_stage *t, enum side s
     snprintf(who, sizeof who, "%s%.40s", moves ? "> " : "  ", side == t->game->person ? "you" : t->agent);
     paint_text(p->screen, p->row, p->column + 3, p->width - 3, moves ? STYLE_STRONG : STYLE_PLAIN, " %s", who);
     p->row++;
-    panel_line(p, STYLE_DIM, "    %d tokens, %d actions", cells_count(now->tokens[side]), actions_count(now, side));
+    panel_line(p, STYLE_DIM, "    tokens %d, actions %d", cells_count(now->tokens[side]), actions_count(now, side));
 }
 
 /* What goes on just now: it is always one line, so that nothing below jumps. */
@@ -105,7 +105,7 @@ static void paint_activity(struct panel *p, const struct torus_stage *t)
     bool own = torus_game_own_turn(t->game);
     if (t->thinking)
         panel_line(p, STYLE_STRONG, "%c %.20s %s %.1f s", spinner[(int)(t->seconds * 8) % 4], t->agent,
-                   own ? "seeks" : "thinks", t->seconds);
+                   own ? "seeks a hint" : "thinks", t->seconds);
     else if (torus_game_end(t->game))
         panel_line(p, STYLE_STRONG, "the game is over");
     else
@@ -227,7 +227,8 @@ static void paint_status(const struct torus_stage *t, const struct screen *s, co
         notate_print_action(t->hint->action, cells_text);
         snprintf(line, sizeof line, "hint: %s, %s; h takes it up", cells_text, score);
     } else if ((t->aside || t->clearing) && g->count > 0) {
-        snprintf(line, sizeof line, "%s", log[describe(g, g->count - 1, log) - 1]);
+        const char *last = log[describe(g, g->count - 1, log) - 1];
+        snprintf(line, sizeof line, "%s", last + strspn(last, " "));
     } else if (refusal != TORUS_FINE) {
         snprintf(line, sizeof line, "%s", torus_refusals[refusal]);
         style = STYLE_ALARM;
