@@ -197,7 +197,7 @@ bool torus_game_redo(struct torus_game *g)
 
 cells torus_game_last(const struct torus_game *g, enum side side)
 {
-    for (int i = g->count - 1; i >= 0 && i >= g->count - SIDES; i--)
+    for (int i = g->count - 1; i >= 0; i--)
         if (g->at[i].side == side)
             return action_cells(g->ply[i].action) & torus_game_now(g)->tokens[side];
     return 0;

@@ -225,7 +225,9 @@ static void paint_status(const struct torus_stage *t, const struct screen *s, co
     } else if (t->hint) {
         describe_score(t->hint->score, score, sizeof score);
         notate_print_action(t->hint->action, cells_text);
-        snprintf(line, sizeof line, "hint: %s, %s; h takes it up", cells_text, score);
+        bool wrong = refusal != TORUS_FINE && !t->aside;
+        snprintf(line, sizeof line, "%s%shint: %s, %s; h takes it up", wrong ? torus_refusals[refusal] : "",
+                 wrong ? "; " : "", cells_text, score);
     } else if ((t->aside || t->clearing) && g->count > 0) {
         const char *last = log[describe(g, g->count - 1, log) - 1];
         snprintf(line, sizeof line, "%s", last + strspn(last, " "));
