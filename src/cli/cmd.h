@@ -25,6 +25,9 @@ int cmd_fail(const struct err *err, int code);
 /* Writes a line to stdout at once, for those who talk by lines; returns false if nobody reads it any more. */
 bool cmd_send(void *context, const char *line, size_t length);
 
+/* Returns --seed or, where it is not given, a new one every time. */
+uint64_t cmd_seed(const struct args *args);
+
 /* Returns the number of threads that --threads asks for. */
 int cmd_threads(const struct args *args);
 

@@ -10,7 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* clang-format off */
@@ -50,16 +49,6 @@ static void set_name(const struct args *args, char out[REPLAY_NAME_MAX + 1])
     if (!name || !*name)
         name = getenv("USER");
     snprintf(out, REPLAY_NAME_MAX + 1, "%s", name && *name ? name : "somebody");
-}
-
-/* Every game that names no seed is a new one. */
-static uint64_t choose_seed(const struct args *args)
-{
-    struct timespec now;
-    if (args_get(args, "seed")->given)
-        return (uint64_t)args_int(args, "seed");
-    clock_gettime(CLOCK_REALTIME, &now);
-    return rng_mix((uint64_t)now.tv_sec * 1000000007u + (uint64_t)now.tv_nsec + (uint64_t)getpid()) % 1000000000u;
 }
 
 static int list_best(struct store *s, const struct play_config *config, int64_t own, struct ranking *out,
@@ -185,7 +174,7 @@ static int run(const struct args *args)
     t.config = (struct play_config){
         .rules = &t.rules,
         .mode = (enum play_mode)args_int(args, "mode"),
-        .seed = choose_seed(args),
+        .seed = cmd_seed(args),
         .level = (int)args_int(args, "level"),
         .das = (double)args_int(args, "das") / 1000.0,
         .arr = (double)args_int(args, "arr") / 1000.0,

@@ -27,7 +27,7 @@ static const struct param options[] = {
       .fallback = "3",
       .min = 0.01,
       .max = 1e5,
-      .help = "seconds for each line, or for each player and game" },
+      .help = "seconds for each line, for each player and game, or for each action of play" },
     { .name = "nodes",
       .type = PARAM_INT,
       .metavar = "N",
@@ -62,7 +62,7 @@ static const struct param options[] = {
       .metavar = "SIDE",
       .fallback = "r",
       .choices = sides,
-      .help = "who is to move; follows from --turn unless given" },
+      .help = "who is to move, which follows from --turn unless given; in play, whom you play" },
     { .name = "depth",
       .type = PARAM_INT,
       .metavar = "N",
@@ -106,8 +106,9 @@ static const struct way {
     { "learn", tetress_learn, 0, " games nodes rounds weights method generations out " },
     { "match", tetress_match, 2, " games time nodes sprt " },
     { "perft", tetress_perft, 0, " position turn side depth " },
+    { "play", tetress_play, 0, " agent time nodes position turn side " },
 };
-static const char *const names[] = { "analyse", "engine", "learn", "match", "perft", NULL };
+static const char *const names[] = { "analyse", "engine", "learn", "match", "perft", "play", NULL };
 
 static bool takes(const struct way *way, const char *option)
 {
@@ -157,13 +158,20 @@ static int run(const struct args *args)
 const struct cmd cmd_tetress = {
     .name = "tetress",
     .summary = "the two-player game Tetress",
-    .words = "analyse | engine | learn | match A B | perft",
+    .words = "analyse | engine | learn | match A B | perft | play",
     .description =
         "analyse prints the best lines of a position as an agent sees them; scores are for the side to move. engine plays\n"
         "for others by lines of text on standard input and output (docs/formats.md has the protocol). match\n"
         "plays two agents against each other, each opening twice with colours swapped, and reports the difference in Elo.\n"
         "An agent is a name and settings, such as minimax or minimax:depth=2,ordering=no. perft counts the lines of play\n"
-        "from a position and prints a checksum of its actions, to prove the move generator against others.",
+        "from a position and prints a checksum of its actions, to prove the move generator against others.\n"
+        "play is a game against an agent in the terminal, from 51x13 characters on; you are red unless --side b. Its keys:\n"
+        "arrows or w a s d move the piece, around the edges as well, x and z turn it about the cursor, 1 to 7, [ and ] take\n"
+        "another, space or enter places it; tab or n, and p, go to the next place and the one before where it fits; m marks\n"
+        "where the cursor could be, then all that any piece could cover, then nothing; h or ? shows a hint of the agent as a\n"
+        "diamond, and takes it up the second time; u or backspace takes back, y plays again what was taken back; r begins a\n"
+        "new game, q leaves. Brackets show the last action of each side, a cross where the piece does not fit. Without\n"
+        "--seed an agent that draws lots does so anew every time. NO_COLOR is honoured.",
     .first = names,
     .words_min = 1,
     .words_max = 3,

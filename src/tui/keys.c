@@ -13,7 +13,7 @@ const char *const keys_actions[] = {
     [INPUT_HARD] = "hard",    [INPUT_HOLD] = "hold",        [ACTION_HINT] = "hint",
     [ACTION_PAUSE] = "pause", [ACTION_RESTART] = "restart", [ACTION_QUIT] = "quit",
     [ACTION_STEP] = "step",   [ACTION_FASTER] = "faster",   [ACTION_SLOWER] = "slower",
-    [ACTIONS] = NULL,
+    [KEYS_ACTIONS] = NULL,
 };
 
 /* Keys that have no character of their own, or one that means something in an assignment. */
@@ -53,7 +53,7 @@ struct keys keys_default(void)
 
 static int find_action(const char *name)
 {
-    for (int i = 0; i < ACTIONS; i++)
+    for (int i = 0; i < KEYS_ACTIONS; i++)
         if (strcmp(keys_actions[i], name) == 0)
             return i;
     return -1;
@@ -99,7 +99,7 @@ static int unknown_key(const char *name, const char *label, struct err *err)
 static int give(struct keys *given, int action, int key, const char *label, struct err *err)
 {
     char name[KEYS_NAME_MAX];
-    for (int i = 0; i < ACTIONS; i++)
+    for (int i = 0; i < KEYS_ACTIONS; i++)
         if (i != action && has(given->key[i], key))
             return err_set(err, "%.80s gives the key \"%s\" to two actions, %s and %s", label, name_of(key, name),
                            keys_actions[i], keys_actions[action]);
@@ -122,7 +122,8 @@ static int parse_one(struct keys *given, char *text, const char *label, struct e
     if (action < 0) {
         char what[100];
         snprintf(what, sizeof what, "action in %.80s", label);
-        return str_unknown(what, text, keys_actions, ACTIONS, "actions are left, right, cw, ccw, soft, hard, ...", err);
+        return str_unknown(what, text, keys_actions, KEYS_ACTIONS, "actions are left, right, cw, ccw, soft, hard, ...",
+                           err);
     }
     if (key == 0)
         return unknown_key(equals + 1, label, err);
@@ -131,9 +132,9 @@ static int parse_one(struct keys *given, char *text, const char *label, struct e
 
 static void take_over(struct keys *k, const struct keys *given)
 {
-    for (int a = 0; a < ACTIONS; a++) {
+    for (int a = 0; a < KEYS_ACTIONS; a++) {
         for (int i = 0; i < KEYS_EACH && !given->key[a][0]; i++)
-            for (int b = 0; b < ACTIONS; b++)
+            for (int b = 0; b < KEYS_ACTIONS; b++)
                 if (k->key[a][i] && has(given->key[b], k->key[a][i]))
                     k->key[a][i] = 0;
         if (given->key[a][0])
@@ -171,7 +172,7 @@ int keys_parse(struct keys *k, const char *text, const char *label, struct err *
 int keys_action(const struct keys *k, int key)
 {
     for (int again = 0; key > 0 && again < 2; again++) {
-        for (int a = 0; a < ACTIONS; a++)
+        for (int a = 0; a < KEYS_ACTIONS; a++)
             if (has(k->key[a], key))
                 return a;
         if (key > 127 || !isupper(key))

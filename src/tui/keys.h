@@ -18,13 +18,13 @@ enum action {
     ACTION_STEP,
     ACTION_FASTER,
     ACTION_SLOWER,
-    ACTIONS,
+    KEYS_ACTIONS,
 };
 
 enum { KEYS_EACH = 4, KEYS_NAME_MAX = 16 };
 
 struct keys {
-    int key[ACTIONS][KEYS_EACH]; /* as curses numbers them; 0 where there is none */
+    int key[KEYS_ACTIONS][KEYS_EACH]; /* as curses numbers them; 0 where there is none */
 };
 
 /* The names of the actions, in the order of the enum and ending with NULL. */

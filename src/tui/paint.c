@@ -8,9 +8,7 @@
 #include <string.h>
 
 /* Colours by what a cell holds, for terminals with 256 and with 8. */
-static const struct {
-    short many, few;
-} colours[] = {
+static const struct tint colours[] = {
     [PIECE_I] = { 44, COLOR_CYAN },   [PIECE_O] = { 220, COLOR_YELLOW },     [PIECE_T] = { 134, COLOR_MAGENTA },
     [PIECE_S] = { 70, COLOR_GREEN },  [PIECE_Z] = { 167, COLOR_RED },        [PIECE_J] = { 68, COLOR_BLUE },
     [PIECE_L] = { 208, COLOR_WHITE }, [CELL_GARBAGE] = { 245, COLOR_WHITE },
@@ -119,9 +117,23 @@ void paint_text(const struct screen *s, int row, int column, int width, enum sty
         [STYLE_STRONG] = A_BOLD,
         [STYLE_DIM] = s->colours == 256 ? pair_of(s, 245, -1) : A_NORMAL,
         [STYLE_ALARM] = A_BOLD | pair_of(s, colour_of(s, PIECE_Z), -1),
+        [STYLE_REVERSED] = A_REVERSE,
     };
     attrset(attributes[style]);
     mvaddnstr(row, column, text, width);
+    attrset(A_NORMAL);
+}
+
+void paint_tinted(const struct screen *s, int row, int column, struct tint front, struct tint back, enum style style,
+                  const char *text)
+{
+    static const attr_t attributes[] = {
+        [STYLE_PLAIN] = A_NORMAL, [STYLE_STRONG] = A_BOLD,      [STYLE_DIM] = A_DIM,
+        [STYLE_ALARM] = A_BOLD,   [STYLE_REVERSED] = A_REVERSE,
+    };
+    bool many = s->colours == 256;
+    attrset(attributes[style] | pair_of(s, many ? front.many : front.few, many ? back.many : back.few));
+    mvaddstr(row, column, text);
     attrset(A_NORMAL);
 }
 

@@ -20,7 +20,12 @@ struct look {
     uint8_t cell; /* a piece's number, or CELL_GARBAGE */
 };
 
-enum style { STYLE_PLAIN, STYLE_STRONG, STYLE_DIM, STYLE_ALARM };
+enum style { STYLE_PLAIN, STYLE_STRONG, STYLE_DIM, STYLE_ALARM, STYLE_REVERSED };
+
+/* A colour for terminals with 256 and with 8; -1 is the terminal's own. */
+struct tint {
+    short many, few;
+};
 
 /* Paints a cell at a row and column of the screen. */
 void paint_cell(const struct screen *s, int row, int column, struct look look);
@@ -34,6 +39,10 @@ void paint_frame(const struct screen *s, int row, int column, int height, int wi
 /* Paints formatted text, cut off after `width` characters. */
 void paint_text(const struct screen *s, int row, int column, int width, enum style style, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
+
+/* Paints text in colours, where there are any, with the attributes of a style but not its colour. */
+void paint_tinted(const struct screen *s, int row, int column, struct tint front, struct tint back, enum style style,
+                  const char *text);
 
 /* Paints text in the middle of a stretch of `width` characters, on a background that stands out. */
 void paint_banner(const struct screen *s, int row, int column, int width, const char *text);

@@ -44,6 +44,11 @@ refuses 2 'two differences in Elo, the lower first' tetress match minimax random
 refuses 2 '"foo" is too much' tetress perft foo
 refuses 2 '--games does not go with tetress perft' tetress perft --games 2
 refuses 2 '--nodes and --time do not go together' tetress match minimax random --nodes 5 --time 3
+refuses 2 '--nodes and --time do not go together' tetress play --nodes 5 --time 3
+refuses 2 'did you mean "greedy"?' tetress play --agent gredy
+refuses 2 '--lines does not go with tetress play' tetress play --lines 3
+refuses 2 'row 1, column 1 of the board' tetress play --position x
+refuses 1 'this needs a terminal' tetress play
 refuses 2 '--player goes with a controller only' watch some.replay --player random
 refuses 2 'did you mean' watch bcts --keys lefd=a
 refuses 2 'must be even' tetress match minimax random --games 3

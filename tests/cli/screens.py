@@ -284,6 +284,181 @@ def against():
     wait("against: done", "code=0")
 
 
+def torus():
+    """Returns the large board of Tetress without colours, a character for each cell: "." empty, "R" and "B" tokens,
+    "r" and "b" those that came last, "g" the piece, "x" the piece where it does not fit, "h" a hint, "+" a mark, "#" a
+    line that is cleared."""
+    lines = [line.ljust(100) for line in screen().split("\n")]
+    top = next((i for i, line in enumerate(lines) if re.match(r" +0   1   2   3", line)), None)
+    if top is None:
+        return [""] * 11
+    left = lines[top].index("0") - 2
+    looks = (("▓", "#"), ("┌RR", "r"), ("┌BB", "b"), ("▒", "g"), ("╲╱", "x"), ("╱╲", "h"), ("R", "R"), ("B", "B"))
+
+    def look(row, column):
+        upper, lower = (lines[top + 1 + 2 * row + i][left + 4 * column:left + 4 * column + 4] for i in (0, 1))
+        return next((name for text, name in looks if text in upper), "+" if "+" in lower else ".")
+    return ["".join(look(row, column) for column in range(11)) for row in range(11)]
+
+
+def cells(look):
+    return ",".join(f"{row}-{column}" for row, line in enumerate(torus()) for column in range(11)
+                    if line[column:column + 1] == look)
+
+
+def torus_count(look):
+    return "".join(torus()).count(look)
+
+
+def tetress():
+    run("tetress play --agent greedy --seed 1", "NO_COLOR=1")
+    wait("tetress: the board and the piece", lambda: "turn 0 of 150" in screen() and cells("g") == "5-4,5-5,5-6,5-7")
+    report(all(word in screen() for word in ("> you", "greedy", "your turn", "[I]", "actions 2299")), "tetress: all is there")
+    keys("3", "x")
+    wait("tetress: another piece, turned", lambda: "[T]" in screen() and cells("g") == "4-5,5-4,5-5,6-5")
+    keys("z")
+    wait("tetress: turned back", lambda: cells("g") == "5-4,5-5,5-6,6-5")
+    keys("Down", "Down", "Down", "Down", "Down")
+    wait("tetress: around the lower edge", lambda: cells("g") == "0-5,10-4,10-5,10-6")
+    keys("a", "a", "a", "a", "a")
+    wait("tetress: around the left edge", lambda: cells("g") == "0-0,10-0,10-1,10-10")
+    keys("Space")
+    wait("tetress: an answer", lambda: "turn 2 of 150" in screen() and "1 r 0-0,10-0,10-1,10-10" in screen())
+    report(cells("r") == "0-0,10-0,10-1,10-10" and cells("b").count("-") == 4, "tetress: the last actions stand out")
+    answer = cells("b")
+    report(f"2 b {answer}" in screen(), "tetress: and are listed")
+    keys("Space")
+    wait("tetress: a cell is taken", lambda: "a cell is taken" in screen() and cells("x").count("-") == 4)
+    keys("u")
+    wait("tetress: undo takes back both", lambda: "turn 0 of 150" in screen() and cells("b") == "" and "1 r" not in screen())
+    keys("u")
+    wait("tetress: no more to take back", "nothing to take back")
+    keys("y")
+    wait("tetress: redo", lambda: "turn 2 of 150" in screen() and cells("b") == answer)
+
+
+def tetress_helps():
+    keys("m")
+    wait("tetress: marks where the piece can go", lambda: 0 < torus_count("+") < 60)
+    few = torus_count("+")
+    keys("m")
+    wait("tetress: marks for all pieces", lambda: torus_count("+") > few)
+    keys("m")
+    wait("tetress: no marks", lambda: torus_count("+") == 0)
+    keys("4", "Down", "Down", "Down", "Down", "Down")
+    wait("tetress: apart from its own", "touches none of your tokens")
+    keys("Enter")
+    wait("tetress: is refused", lambda: "touches none" in screen() and "turn 2 of 150" in screen())
+    keys("Tab")
+    wait("tetress: the next place", lambda: cells("g").count("-") == 4)
+    place = cells("g")
+    keys("Tab")
+    wait("tetress: and the next", lambda: cells("g").count("-") == 4 and cells("g") != place)
+    keys("p")
+    wait("tetress: and back", lambda: cells("g") == place)
+    keys("h")
+    wait("tetress: a hint", lambda: re.search(r"hint: [\d,-]+, (score|wins|loses)", screen()))
+    hint = re.search(r"hint: ([\d,-]+),", screen()).group(1)
+    keys("h")
+    wait("tetress: taken up", lambda: cells("g") == hint)
+    keys("Enter")
+    wait("tetress: and placed", lambda: "turn 4 of 150" in screen() and cells("r") == hint)
+    keys("r")
+    wait("tetress: asks before a new game", "r once more")
+    keys("Up")
+    wait("tetress: another key stays", lambda: "r once more" not in screen() and "turn 4 of 150" in screen())
+
+
+def tetress_sizes():
+    tmux("resize-window", "-x", "60", "-y", "14")
+    wait("tetress: a small board", lambda: "0 1 2 3 4" in screen() and "R•" in screen() and "B•" in screen())
+    tmux("resize-window", "-x", "40", "-y", "10")
+    wait("tetress: 40x10 asks for more", "The game waits")
+    tmux("resize-window", "-x", "80", "-y", "24")
+    wait("tetress: all is back at 80x24", lambda: "turn 4 of 150" in screen() and torus_count("b") == 4)
+    tmux("resize-window", "-x", "80", "-y", "30")
+    wait("tetress: and at 80x30, in the middle", lambda: "TETRESS" in screen().split("\n")[2])
+    keys("r", "r")
+    wait("tetress: a new game", lambda: "turn 0 of 150" in screen() and torus_count("b") == 0)
+    keys("q")
+    clean("tetress")
+    run("tetress play --agent greedy", "LC_ALL=C TERM=vt100")
+    wait("tetress: a plain terminal", lambda: "::::::::" in screen() and screen().isascii())
+    keys("Space")
+    wait("tetress: with letters", lambda: "/RR\\" in screen() and "/BB\\" in screen())
+    keys("q")
+    wait("tetress: left", lambda: "left: turn 2, 4 red and 4 blue tokens" in screen() and "code=0" in screen())
+    run("tetress play --agent greedy --side b")
+    wait("tetress: colours", lambda: "48;5;167m" in screen(True) and "turn 1 of 150" in screen())
+    keys("q")
+    wait("tetress: done", "code=0")
+
+
+def position(*rows):
+    return "/".join([*rows, *["..........."] * (11 - len(rows))])
+
+
+def tetress_ends():
+    run(f"tetress play --agent random --seed 1 --turn 4 --position {position('bb.rrrrrrrr', 'bb........b')}", "NO_COLOR=1")
+    wait("tetress: a row with a gap", "turn 4 of 150")
+    tmux("pipe-pane", f"cat >{folder}/bytes")
+    keys("1", "x", "Up", "Up", "Up", "Up", "Up", "Left", "Left", "Left")
+    wait("tetress: the piece at the gap", lambda: cells("g") == "0-2,1-2,2-2,10-2")
+    keys("Space")
+    wait("tetress: the row is cleared", lambda: "red cleared row 0" in screen() and "turn 6" in screen() and "R" not in torus()[0])
+    tmux("pipe-pane")
+    with open(f"{folder}/bytes", encoding="utf-8") as file:
+        report("▓▓▓▓▓▓▓▓" in file.read(), "tetress: and was seen to be")
+    keys("u")
+    wait("tetress: and comes back", lambda: torus()[0] == "BBgRRRRRRRR")
+    keys("q")
+    wait("tetress: left early", "code=0")
+    run(f"tetress play --agent greedy --turn 4 --position {position('....r......', '...rb......', '....r......')} --json", "NO_COLOR=1")
+    wait("tetress: blue has one way out", "turn 4 of 150")
+    keys("2", "Up", "Up", "Up", "Up")
+    wait("tetress: the piece before it", lambda: cells("g") == "1-5,1-6,2-5,2-6")
+    keys("Space")
+    wait("tetress: a side without an action loses", lambda: "YOU WIN" in screen() and "red wins: blue has no legal action" in screen())
+    keys("n")
+    wait("tetress: again", lambda: "turn 4 of 150" in screen() and "YOU WIN" not in screen())
+    keys("2", "Up", "Up", "Up", "Up", "Space")
+    wait("tetress: and again", "YOU WIN")
+    keys("q")
+    wait("tetress: the result", lambda: '"end": "won"' in screen().replace("\n", "") and "code=0" in screen())
+    run(f"tetress play --agent greedy --turn 148 --position {position('....r....bb')}", "NO_COLOR=1")
+    wait("tetress: two actions before the end", "turn 148 of 150")
+    keys("Tab", "Space")
+    wait("tetress: the tokens decide", lambda: "YOU LOSE" in screen() and "blue wins: 5 red and 6 blue tokens after turn 150" in screen())
+    keys("u")
+    wait("tetress: the end is taken back", lambda: "turn 148 of 150" in screen() and "YOU LOSE" not in screen())
+    keys("C-c")
+    clean("tetress, Ctrl-C")
+
+
+def tetress_thinks():
+    run("tetress play --time 1000 --side b", "NO_COLOR=1")
+    wait("tetress: the agent thinks", lambda: re.search(r"minimax thinks [1-9]", screen()))
+    keys("Up")
+    wait("tetress: the piece moves meanwhile", lambda: cells("g") == "4-4,4-5,4-6,4-7")
+    keys("Space")
+    wait("tetress: but is not placed", "it is not your turn")
+    keys("q")
+    clean("tetress, thinking")
+    shell(f"clear; rm -f pid; (sh -c 'echo $$ >pid; NO_COLOR=1 exec {PROGRAM} tetress play --time 1000'); echo code=$?")
+    wait("tetress: there", "your turn")
+    keys("h")
+    wait("tetress: thinks about a hint", "seeks a hint")
+    keys("Space")
+    wait("tetress: that is not waited for", "minimax thinks")
+    keys("u")
+    wait("tetress: nor is an answer", lambda: "your turn" in screen() and "turn 0 of 150" in screen())
+    keys("Space")
+    wait("tetress: thinks", "minimax thinks")
+    with open(f"{folder}/pid", encoding="utf-8") as file:
+        os.kill(int(file.read()), signal.SIGTERM)
+    clean("tetress, SIGTERM")
+
+
 def signals():
     for name in ("TERM", "HUP", "ABRT", "INT"):
         shell(f"clear; rm -f pid; (sh -c 'echo $$ >pid; exec {PROGRAM} play --seed 5 --replay {name}.replay');"
@@ -299,7 +474,7 @@ def signals():
 
 
 def refusals():
-    for words in (["play"], ["watch", "bcts"], ["play", "--against", "bcts"]):
+    for words in (["play"], ["watch", "bcts"], ["play", "--against", "bcts"], ["tetress", "play"]):
         done = subprocess.run([PROGRAM, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, env={"TERM": "xterm"}, cwd=folder, check=False)
         report(done.returncode == 1 and not done.stdout and done.stderr.count(b"\n") == 1 and
@@ -320,7 +495,8 @@ try:
         print("1..0 # skip tmux is not installed")
         sys.exit(0)
     open_terminal()
-    for part in (play, pause, leave, scores, hints, modes, watch, against, signals, refusals):
+    for part in (play, pause, leave, scores, hints, modes, watch, against, tetress, tetress_helps, tetress_sizes, tetress_ends,
+                 tetress_thinks, signals, refusals):
         part()
 finally:
     tmux("kill-server")

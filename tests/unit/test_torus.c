@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: MIT */
+#include "tetress/notate.h"
+#include "tui/torus_game.h"
+#include "tui/torus_mind.h"
+#include "unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Seven rows without a token, for the lower end of a board. */
+#define SEVEN "/.........../.........../.........../.........../.........../.........../..........."
+
+static struct torus position(const char *rows, int turn)
+{
+    struct torus t;
+    struct err err;
+    assert_int_equal(notate_parse(rows, &t, &err), 0);
+    t.turn = (uint8_t)turn;
+    t.side = t.turn % SIDES;
+    return t;
+}
+
+static struct torus_game *game_from(const struct torus *start, enum side person)
+{
+    struct torus_game *g = malloc(sizeof *g);
+    torus_game_start(g, start, person);
+    return g;
+}
+
+static struct torus_game *new_game(enum side person)
+{
+    struct torus start = torus_empty();
+    return game_from(&start, person);
+}
+
+/* Plays any legal action. */
+static void play_some(struct torus_game *g, struct rng *rng)
+{
+    struct actions found;
+    uint16_t list[ACTIONS];
+    actions_find(torus_game_now(g), &found);
+    int n = actions_list(&found, list);
+    assert_true(n > 0);
+    torus_game_play(g, list[rng_below(rng, (uint32_t)n)]);
+}
+
+static bool same(const struct torus *a, const struct torus *b)
+{
+    return a->tokens[RED] == b->tokens[RED] && a->tokens[BLUE] == b->tokens[BLUE] && a->side == b->side &&
+           a->turn == b->turn;
+}
+
+static void test_torus_game__turning_reaches_all_shapes(void **state)
+{
+    (void)state;
+    static const int turns[TORUS_PIECES] = { 2, 1, 4, 4, 4, 2, 2 };
+    struct torus_game *g = new_game(RED);
+    bool seen[ACTION_SHAPES] = { false };
+    int shapes = 0;
+    for (int piece = 0; piece < TORUS_PIECES; piece++) {
+        torus_game_take(g, piece);
+        int start = g->shape;
+        for (int i = 0; i < turns[piece]; i++) {
+            assert_false(seen[g->shape]);
+            seen[g->shape] = true;
+            shapes++;
+            assert_int_equal(torus_game_piece(g), piece);
+            torus_game_turn(g, 1);
+        }
+        assert_int_equal(g->shape, start);
+        torus_game_turn(g, -1);
+        torus_game_turn(g, 1);
+        assert_int_equal(g->shape, start);
+    }
+    assert_int_equal(shapes, ACTION_SHAPES);
+    free(g);
+}
+
+/* Turns cells clockwise by a quarter about a cell. */
+static cells turned(cells set, int row, int column)
+{
+    cells out = 0;
+    for (; set; set &= set - 1) {
+        int down = cells_lowest(set) / TORUS_SIZE - row, right = cells_lowest(set) % TORUS_SIZE - column;
+        out |= (cells)1 << ((row + right) * TORUS_SIZE + column - down);
+    }
+    return out;
+}
+
+static void test_torus_game__turns_clockwise_about_the_cursor(void **state)
+{
+    (void)state;
+    struct torus_game *g = new_game(RED);
+    for (int piece = 0; piece < TORUS_PIECES; piece++) {
+        torus_game_take(g, piece);
+        int start = g->shape;
+        do {
+            cells before = action_cells(torus_game_action(g));
+            int shape = g->shape;
+            assert_true(before >> (g->row * TORUS_SIZE + g->column) & 1);
+            torus_game_turn(g, 1);
+            /* Half a turn leaves I, S and Z in the other of two places, of which a shape stands for one. */
+            if (g->shape > shape)
+                assert_true(action_cells(torus_game_action(g)) == turned(before, g->row, g->column));
+        } while (g->shape != start);
+    }
+    free(g);
+}
+
+static void test_torus_game__moves_around_the_edges(void **state)
+{
+    (void)state;
+    struct torus_game *g = new_game(RED);
+    torus_game_aim(g, action_find(action_cells(0)));
+    cells start = action_cells(torus_game_action(g));
+    torus_game_move(g, -1, 0);
+    assert_true(action_cells(torus_game_action(g)) == cells_down(start, 10));
+    torus_game_move(g, 0, -1);
+    assert_true(action_cells(torus_game_action(g)) == cells_right(cells_down(start, 10), 10));
+    torus_game_move(g, 1, 1);
+    assert_true(action_cells(torus_game_action(g)) == start);
+    torus_game_move(g, TORUS_SIZE, -TORUS_SIZE);
+    assert_true(action_cells(torus_game_action(g)) == start);
+    free(g);
+}
+
+static void test_torus_game__aims_at_every_action(void **state)
+{
+    (void)state;
+    struct torus_game *g = new_game(RED);
+    for (int i = 0; i < ACTIONS; i++) {
+        torus_game_aim(g, i);
+        assert_int_equal(torus_game_action(g), i);
+    }
+    free(g);
+}
+
+/* What fits is what is legal, and why something does not is the first rule that it breaks. */
+static void test_torus_game__says_why_a_piece_does_not_fit(void **state)
+{
+    (void)state;
+    struct rng rng = rng_stream(7, 0, 0);
+    struct torus_game *g = new_game(RED);
+    int seen[TORUS_OVER + 1] = { 0 };
+    for (int ply = 0; ply < 16; ply++) {
+        const struct torus *now = torus_game_now(g);
+        cells taken = now->tokens[RED] | now->tokens[BLUE];
+        struct actions found;
+        actions_find(now, &found);
+        for (int i = 0; i < ACTIONS && now->side == RED; i++) {
+            torus_game_aim(g, i);
+            enum torus_refusal r = torus_game_refusal(g);
+            bool legal = found.anchor[i / TORUS_CELLS] >> i % TORUS_CELLS & 1;
+            assert_int_equal(r == TORUS_FINE, legal);
+            assert_int_equal(r == TORUS_TAKEN, (action_cells(i) & taken) != 0);
+            seen[r]++;
+        }
+        if (now->side == BLUE)
+            assert_int_equal(torus_game_refusal(g), TORUS_WAIT);
+        play_some(g, &rng);
+    }
+    assert_true(seen[TORUS_FINE] > 0 && seen[TORUS_TAKEN] > 0 && seen[TORUS_APART] > 0);
+    assert_string_equal(torus_refusals[TORUS_APART], "touches none of your tokens");
+    free(g);
+}
+
+/* While blue thinks about the second action, the third is prepared: it has to touch. */
+static void test_torus_game__fits_the_turn_that_comes(void **state)
+{
+    (void)state;
+    struct torus_game *g = new_game(RED);
+    assert_int_equal(torus_game_fit(g), TORUS_FINE);
+    torus_game_play(g, torus_game_action(g));
+    assert_int_equal(torus_game_fit(g), TORUS_TAKEN);
+    torus_game_move(g, 5, 0);
+    assert_int_equal(torus_game_fit(g), TORUS_APART);
+    torus_game_move(g, -4, 0);
+    assert_int_equal(torus_game_fit(g), TORUS_FINE);
+    assert_int_equal(torus_game_refusal(g), TORUS_WAIT);
+    free(g);
+}
+
+static void test_torus_game__undo_restores_exactly(void **state)
+{
+    (void)state;
+    for (int person = 0; person < SIDES; person++) {
+        struct rng rng = rng_stream(3, (uint64_t)person, 0);
+        struct torus_game *g = new_game((enum side)person), *copy = malloc(sizeof *copy);
+        for (int i = 0; i < 20; i++)
+            play_some(g, &rng);
+        *copy = *g;
+        assert_int_equal(torus_game_own_turn(g), person == RED);
+        for (int left = person == RED ? 18 : 19; left >= person; left -= 2) {
+            assert_true(torus_game_undo(g));
+            assert_int_equal(g->count, left);
+            assert_true(torus_game_own_turn(g));
+            assert_true(same(torus_game_now(g), &copy->at[left]));
+            assert_int_equal(torus_game_now(g)->turn, left);
+        }
+        assert_false(torus_game_undo(g));
+        for (int i = 0; i < 10; i++)
+            assert_true(torus_game_redo(g));
+        assert_false(torus_game_redo(g));
+        assert_int_equal(g->count, 20);
+        assert_true(same(torus_game_now(g), &copy->at[20]));
+        free(copy);
+        free(g);
+    }
+}
+
+static void test_torus_game__another_action_ends_redo(void **state)
+{
+    (void)state;
+    struct rng rng = rng_stream(4, 0, 0);
+    struct torus_game *g = new_game(RED);
+    for (int i = 0; i < 6; i++)
+        play_some(g, &rng);
+    assert_true(torus_game_undo(g));
+    play_some(g, &rng);
+    assert_int_equal(g->count, 5);
+    assert_false(torus_game_redo(g));
+    assert_int_equal(g->count, 5);
+    free(g);
+}
+
+static void test_torus_game__jumps_through_all_places(void **state)
+{
+    (void)state;
+    struct rng rng = rng_stream(5, 0, 0);
+    struct torus_game *g = new_game(RED);
+    for (int i = 0; i < 12; i++)
+        play_some(g, &rng);
+    for (g->shape = 0; g->shape < ACTION_SHAPES; g->shape++) {
+        struct actions found;
+        cells seen = 0, spots = torus_game_spots(g);
+        actions_find(torus_game_now(g), &found);
+        int places = cells_count(found.anchor[g->shape]);
+        assert_int_equal(cells_count(spots), places);
+        for (int i = 0; i < places; i++) {
+            assert_true(torus_game_jump(g, 1));
+            assert_int_equal(torus_game_refusal(g), TORUS_FINE);
+            seen |= (cells)1 << (g->row * TORUS_SIZE + g->column);
+        }
+        assert_true(seen == spots);
+        if (places == 0)
+            assert_false(torus_game_jump(g, -1));
+        int before = torus_game_action(g);
+        if (places > 0 && torus_game_jump(g, 1) && torus_game_jump(g, -1))
+            assert_int_equal(torus_game_action(g), before);
+    }
+    free(g);
+}
+
+static void test_torus_game__reach_is_what_actions_cover(void **state)
+{
+    (void)state;
+    /* Red has a hole of five cells, where no I fits. */
+    struct torus t = position("bbbbbb...../brr..b...../b...bb...../bbbbb......" SEVEN, 4);
+    struct torus_game *g = game_from(&t, RED);
+    cells hole = (cells)3 << (TORUS_SIZE + 3) | (cells)7 << (2 * TORUS_SIZE + 1);
+    assert_true(torus_game_reach(g) == hole);
+    assert_true(torus_game_spots(g) == 0);
+    assert_false(torus_game_jump(g, 1));
+    free(g);
+}
+
+static void test_torus_game__keeps_the_lines_and_the_last_actions(void **state)
+{
+    (void)state;
+    struct torus t = position("bb.rrrrrrrr/bb........./.........../..........." SEVEN, 4);
+    struct torus_game *g = game_from(&t, RED);
+    int action;
+    struct err err;
+    assert_int_equal(notate_parse_action("0-2,1-2,2-2,10-2", &action, &err), 0);
+    torus_game_aim(g, action);
+    assert_int_equal(torus_game_refusal(g), TORUS_FINE);
+    torus_game_play(g, torus_game_action(g));
+    assert_true(g->ply[0].cleared == CELLS_ROW);
+    assert_true(torus_game_last(g, RED) == (action_cells(action) & ~CELLS_ROW));
+    assert_true(torus_game_last(g, BLUE) == 0);
+    assert_true(torus_game_undo(g));
+    assert_true(same(torus_game_now(g), &t));
+    assert_true(torus_game_last(g, RED) == 0);
+    free(g);
+}
+
+static void test_torus_game__tells_who_has_won_and_why(void **state)
+{
+    (void)state;
+    char text[TORUS_TEXT_MAX];
+    struct torus t = position("rr......bbb/.........../.........../..........." SEVEN, TORUS_TURNS);
+    struct torus_game *g = game_from(&t, RED);
+    assert_string_equal(torus_game_verdict(g, text), "blue wins: 2 red and 3 blue tokens after turn 150");
+    assert_int_equal(torus_game_refusal(g), TORUS_OVER);
+    t = position("r.......b../.........../.........../..........." SEVEN, TORUS_TURNS);
+    torus_game_start(g, &t, RED);
+    assert_string_equal(torus_game_verdict(g, text), "a draw: 1 red and 1 blue tokens after turn 150");
+    t = position("...b......./..brb....../...b......./..........." SEVEN, 6);
+    torus_game_start(g, &t, RED);
+    assert_string_equal(torus_game_verdict(g, text), "blue wins: red has no legal action");
+    t.side = BLUE;
+    torus_game_start(g, &t, RED);
+    assert_string_equal(torus_game_verdict(g, text), "");
+    free(g);
+}
+
+static void test_torus_game__tells_what_was_cleared(void **state)
+{
+    (void)state;
+    char text[TORUS_TEXT_MAX];
+    cells row = CELLS_ROW << TORUS_SIZE * 3, column = CELLS_COLUMN << 5;
+    assert_string_equal(torus_game_lines(row | column, text), "row 3 and column 5");
+    assert_string_equal(torus_game_lines(row | CELLS_ROW << TORUS_SIZE * 10, text), "rows 3, 10");
+    assert_string_equal(torus_game_lines(column | CELLS_COLUMN, text), "columns 0, 5");
+    assert_string_equal(torus_game_lines(0, text), "");
+}
+
+static struct torus_mind *new_mind(const char *text)
+{
+    const struct agent_ops *ops;
+    struct err err;
+    struct agent *agent = agent_parse(text, &ops, &err);
+    assert_non_null(agent);
+    return torus_mind_new(ops, agent);
+}
+
+/* Waits for the answer of a mind. */
+static struct agent_choice await(struct torus_mind *m)
+{
+    struct agent_choice choice;
+    double seconds;
+    while (!torus_mind_fetch(m, &choice))
+        assert_true(torus_mind_busy(m, &seconds));
+    assert_false(torus_mind_busy(m, &seconds));
+    return choice;
+}
+
+static void test_torus_mind__answers_with_what_is_legal(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "minimax:memory=1", "mcts", "greedy", "random" };
+    struct agent_limits limits = { .nodes = 200 };
+    for (int i = 0; i < 4; i++) {
+        struct rng rng = rng_stream(6, 0, 0);
+        struct torus_game *g = new_game(RED);
+        struct torus_mind *m = new_mind(names[i]);
+        for (int ply = 0; ply < 8; ply++) {
+            torus_mind_ask(m, torus_game_now(g), &limits, rng_stream(1, 0, torus_game_now(g)->turn));
+            torus_game_aim(g, await(m).action);
+            if (torus_game_own_turn(g))
+                assert_int_equal(torus_game_refusal(g), TORUS_FINE);
+            play_some(g, &rng);
+        }
+        torus_mind_free(m);
+        free(g);
+    }
+}
+
+static void test_torus_mind__gives_up_when_told(void **state)
+{
+    (void)state;
+    struct agent_limits endless = { .nodes = INT64_MAX }, short_one = { .nodes = 100 };
+    struct torus t = torus_empty();
+    struct torus_mind *m = new_mind("mcts");
+    double seconds;
+    torus_mind_ask(m, &t, &endless, rng_stream(1, 0, 0));
+    assert_true(torus_mind_busy(m, &seconds));
+    torus_mind_drop(m);
+    assert_false(torus_mind_busy(m, &seconds));
+    torus_mind_ask(m, &t, &endless, rng_stream(1, 0, 0));
+    torus_mind_ask(m, &t, &short_one, rng_stream(1, 0, 0));
+    assert_true(await(m).nodes <= 100);
+    torus_mind_ask(m, &t, &endless, rng_stream(1, 0, 0));
+    torus_mind_free(m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_torus_game__turning_reaches_all_shapes),
+        cmocka_unit_test(test_torus_game__turns_clockwise_about_the_cursor),
+        cmocka_unit_test(test_torus_game__moves_around_the_edges),
+        cmocka_unit_test(test_torus_game__aims_at_every_action),
+        cmocka_unit_test(test_torus_game__says_why_a_piece_does_not_fit),
+        cmocka_unit_test(test_torus_game__fits_the_turn_that_comes),
+        cmocka_unit_test(test_torus_game__undo_restores_exactly),
+        cmocka_unit_test(test_torus_game__another_action_ends_redo),
+        cmocka_unit_test(test_torus_game__jumps_through_all_places),
+        cmocka_unit_test(test_torus_game__reach_is_what_actions_cover),
+        cmocka_unit_test(test_torus_game__keeps_the_lines_and_the_last_actions),
+        cmocka_unit_test(test_torus_game__tells_who_has_won_and_why),
+        cmocka_unit_test(test_torus_game__tells_what_was_cleared),
+        cmocka_unit_test(test_torus_mind__answers_with_what_is_legal),
+        cmocka_unit_test(test_torus_mind__gives_up_when_told),
+    };
+    return RUN(tests);
+}
