@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "tetress/action.h"
 
-#include <assert.h>
+#include "tetress/reach.h"
 
 struct step {
     int8_t row, column;
@@ -82,11 +82,10 @@ static inline __attribute__((always_inline)) cells at(cells moved[STEP_ROWS][STE
     return moved[step.row][step.column + STEP_LEFT];
 }
 
-/* The actions of a side, where its steps from an anchor are free. */
-static inline __attribute__((always_inline)) void find_among(const struct torus *t, enum side side,
-                                                             cells free[STEP_ROWS][STEP_COLUMNS], struct actions *out)
+void actions_find_for(const struct torus *t, enum side side, struct actions *out)
 {
-    cells touching[STEP_ROWS][STEP_COLUMNS];
+    cells free[STEP_ROWS][STEP_COLUMNS], touching[STEP_ROWS][STEP_COLUMNS];
+    move_back(CELLS_ALL ^ (t->tokens[RED] | t->tokens[BLUE]), free);
     /* Both first actions may go anywhere. */
     move_back(t->turn < 2 ? CELLS_ALL : cells_beside(t->tokens[side]), touching);
 #pragma GCC unroll 19
@@ -98,78 +97,16 @@ static inline __attribute__((always_inline)) void find_among(const struct torus 
     }
 }
 
-static cells empty_cells(const struct torus *t)
-{
-    return CELLS_ALL ^ (t->tokens[RED] | t->tokens[BLUE]);
-}
-
-void actions_find_for(const struct torus *t, enum side side, struct actions *out)
-{
-    cells free[STEP_ROWS][STEP_COLUMNS];
-    move_back(empty_cells(t), free);
-    find_among(t, side, free, out);
-}
-
 void actions_find(const struct torus *t, struct actions *out)
 {
     actions_find_for(t, (enum side)t->side, out);
 }
 
-/* Counts the bits of all sets in parallel, byte by byte, which a compiler does for both halves at once: without the
- * CPU's own instruction, which old ones lack, that is faster than set by set. */
-static int count_all(const struct actions *a)
-{
-    static_assert(ACTION_SHAPES * 8 < 256, "a byte holds the sum");
-    uint64_t bytes[2] = { 0, 0 };
-    for (int shape = 0; shape < ACTION_SHAPES; shape++)
-        for (int half = 0; half < 2; half++) {
-            uint64_t x = (uint64_t)(a->anchor[shape] >> 64 * half);
-            x -= x >> 1 & 0x5555555555555555u;
-            x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-            bytes[half] += (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-        }
-    uint64_t sum = 0;
-    for (int half = 0; half < 2; half++)
-        sum += (bytes[half] & 0x00ff00ff00ff00ffu) + (bytes[half] >> 8 & 0x00ff00ff00ff00ffu);
-    return (int)(sum * 0x0001000100010001u >> 48);
-}
-
 int actions_count(const struct torus *t, enum side side)
 {
-    struct actions a;
-    actions_find_for(t, side, &a);
-    return count_all(&a);
-}
-
-/* The cells that the actions take: the anchors that share a step go together. */
-static cells cover_all(const struct actions *a)
-{
-    cells by_step[STEP_ROWS][STEP_COLUMNS] = { { 0 } }, cover = 0;
-#pragma GCC unroll 19
-    for (int shape = 0; shape < ACTION_SHAPES; shape++) {
-        by_step[0][STEP_LEFT] |= a->anchor[shape];
-        for (int i = 0; i < 3; i++)
-            by_step[shapes[shape][i].row][shapes[shape][i].column + STEP_LEFT] |= a->anchor[shape];
-    }
-    for (int row = 0; row < STEP_ROWS; row++) {
-        cells in_row = 0;
-        for (int column = 0; column < STEP_COLUMNS; column++)
-            in_row |= cells_right(by_step[row][column], (column + TORUS_SIZE - STEP_LEFT) % TORUS_SIZE);
-        cover |= cells_down(in_row, row);
-    }
-    return cover;
-}
-
-void reach_find(const struct torus *t, struct reach *out)
-{
-    cells free[STEP_ROWS][STEP_COLUMNS];
-    move_back(empty_cells(t), free);
-    for (int side = 0; side < SIDES; side++) {
-        struct actions a;
-        find_among(t, (enum side)side, free, &a);
-        out->count[side] = count_all(&a);
-        out->cover[side] = cover_all(&a);
-    }
+    struct reach reach;
+    reach_find(t, &reach);
+    return reach.count[side];
 }
 
 bool actions_any(const struct torus *t)

@@ -36,15 +36,6 @@ void actions_find_for(const struct torus *t, enum side side, struct actions *out
 /* Counts the legal actions of a side as if it was to move. */
 int actions_count(const struct torus *t, enum side side);
 
-/* What both sides can do, each as if it was to move. */
-struct reach {
-    int count[SIDES];   /* of legal actions */
-    cells cover[SIDES]; /* the cells that some legal action takes */
-};
-
-/* Finds it, in less than twice the time that one side takes. */
-void reach_find(const struct torus *t, struct reach *out);
-
 /* Tells whether the side to move has any. */
 bool actions_any(const struct torus *t);
 

@@ -10,6 +10,7 @@
 #define TETRARCH_TETRESS_EVALUATE_H
 
 #include "tetress/action.h"
+#include "tetress/reach.h"
 
 /* A won game is worth this, less the plies until then. */
 enum { EVALUATE_WIN = 1000000, EVALUATE_LIMIT = EVALUATE_WIN - 1000 };

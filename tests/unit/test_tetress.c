@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/cpu.h"
 #include "match/match.h"
 #include "tetress/notate.h"
 #include "tetress/weights.h"
@@ -69,24 +70,88 @@ static void test_action__finds_exactly_the_legal_ones(void **state)
     for (int i = 0; i < 60; i++) {
         struct torus t = random_torus(&rng, i / 2);
         struct actions found;
-        struct reach reach;
-        cells cover = 0;
-        int legal = 0;
         actions_find(&t, &found);
         for (int a = 0; a < ACTIONS; a++) {
             bool here = found.anchor[a / TORUS_CELLS] >> a % TORUS_CELLS & 1;
             assert_int_equal(here, is_legal(&t, action_cells(a)));
-            legal += here;
-            cover |= here ? action_cells(a) : 0;
         }
-        reach_find(&t, &reach);
-        assert_int_equal(reach.count[t.side], legal);
-        assert_true(reach.cover[t.side] == cover);
-        assert_int_equal(reach.count[!t.side], actions_count(&t, (enum side) !t.side));
         uint64_t key = t.key;
         torus_rekey(&t);
         assert_true(t.key == key);
     }
+}
+
+static void check_reach(const struct torus *t, const struct reach *reach)
+{
+    for (int side = 0; side < SIDES; side++) {
+        struct actions found;
+        uint16_t list[ACTIONS];
+        cells cover = 0;
+        actions_find_for(t, (enum side)side, &found);
+        int n = actions_list(&found, list);
+        for (int i = 0; i < n; i++)
+            cover |= action_cells(list[i]);
+        assert_int_equal(reach->count[side], n);
+        assert_true(reach->cover[side] == cover);
+    }
+}
+
+static void check_reaches(const struct torus *t)
+{
+    struct reach reach;
+    reach_find(t, &reach);
+    check_reach(t, &reach);
+    reach_find_portable(t, &reach);
+    check_reach(t, &reach);
+#ifdef TETRARCH_AVX2
+    if (cpu_has_vectors()) {
+        reach_find_avx2(t, &reach);
+        check_reach(t, &reach);
+    }
+#endif
+}
+
+static void test_reach__tells_what_the_lists_hold_in_games(void **state)
+{
+    (void)state;
+    struct rng rng = rng_stream(4, 5, 6);
+    for (int game = 0; game < 50; game++) {
+        struct torus t = torus_empty();
+        int n;
+        do {
+            struct actions found;
+            uint16_t list[ACTIONS];
+            check_reaches(&t);
+            actions_find(&t, &found);
+            n = actions_list(&found, list);
+            if (n > 0)
+                torus_apply(&t, action_cells(list[rng_below(&rng, (uint32_t)n)]));
+        } while (n > 0 && t.turn < TORUS_TURNS);
+    }
+}
+
+/* A set of cells, each there with this many chances of 64. */
+static cells random_cells(struct rng *rng, uint32_t chances)
+{
+    cells set = 0;
+    for (int i = 0; i < TORUS_CELLS; i++)
+        set |= (cells)(rng_below(rng, 64) < chances) << i;
+    return set;
+}
+
+static void test_reach__tells_what_the_lists_hold_on_any_board(void **state)
+{
+    (void)state;
+    struct rng rng = rng_stream(7, 8, 9);
+    for (uint32_t full = 0; full <= 64; full++)
+        for (uint32_t red = 0; red <= 64; red += 8)
+            for (int turn = 0; turn < 4; turn++) {
+                cells set = random_cells(&rng, full), reds = random_cells(&rng, red);
+                check_reaches(&(struct torus){ .tokens = { set & reds, set & ~reds }, .turn = (uint8_t)turn });
+            }
+    /* A single token, everywhere. */
+    for (int i = 0; i < TORUS_CELLS; i++)
+        check_reaches(&(struct torus){ .tokens = { (cells)1 << i, 0 }, .turn = 2 });
 }
 
 static void test_torus__empties_rows_and_columns_at_once(void **state)
@@ -238,6 +303,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_action__every_number_has_cells_of_its_own),
         cmocka_unit_test(test_action__finds_exactly_the_legal_ones),
+        cmocka_unit_test(test_reach__tells_what_the_lists_hold_in_games),
+        cmocka_unit_test(test_reach__tells_what_the_lists_hold_on_any_board),
         cmocka_unit_test(test_torus__empties_rows_and_columns_at_once),
         cmocka_unit_test(test_torus__ends_as_the_rules_say),
         cmocka_unit_test(test_minimax__scores_like_a_search_that_looks_at_everything),
