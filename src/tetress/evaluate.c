@@ -1,7 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "tetress/evaluate.h"
 
-enum { MOBILITY, ACTIONS_LEAD, TOKENS, TOKENS_LATE, FREE, COVER, SAFE, REGION, DANGER, GAPS, ENCIRCLED, PARITY, TEMPO };
+enum {
+    MOBILITY,
+    ACTIONS_LEAD,
+    TOKENS,
+    TOKENS_LATE,
+    FREE,
+    COVER,
+    PATCHES,
+    REGION,
+    DANGER,
+    GAPS,
+    ENCIRCLED,
+    PARITY,
+    TEMPO
+};
 
 const struct evaluate_feature evaluate_features[EVALUATE_FEATURES] = {
     [MOBILITY] = { "mobility", "the lead in legal actions as a share of all, in thousandths" },
@@ -10,7 +24,7 @@ const struct evaluate_feature evaluate_features[EVALUATE_FEATURES] = {
     [TOKENS_LATE] = { "tokens_late", "the lead in tokens, times the turns after the hundredth" },
     [FREE] = { "free", "the lead in empty cells beside tokens" },
     [COVER] = { "cover", "the lead in cells that a legal action takes" },
-    [SAFE] = { "safe", "the lead in such cells that the other cannot take" },
+    [PATCHES] = { "patches", "the lead in separate patches of such cells, less the holes in them" },
     [REGION] = { "region", "the lead in empty cells of regions that the other does not touch" },
     [DANGER] = { "danger", "the lead in tokens on lines with at most four empty cells" },
     [GAPS] = { "gaps", "the lead in empty cells beside tokens that nobody can take" },
@@ -51,6 +65,13 @@ static cells dangerous(cells empty)
     return few_empty(empty, TORUS_SIZE, CELLS_ROW) * CELLS_COLUMN | few_empty(empty, 1, CELLS_COLUMN) * CELLS_ROW;
 }
 
+/* How many separate patches a set has, less their holes: cells less pairs of neighbours and plus squares of four. */
+static int patches(cells set)
+{
+    cells across = set & cells_right(set, 1), down = set & cells_down(set, 1), square = across & cells_down(across, 1);
+    return cells_count(set) - cells_count(across) - cells_count(down) + cells_count(square);
+}
+
 static int lead(cells own, cells other)
 {
     return cells_count(own) - cells_count(other);
@@ -71,7 +92,7 @@ void evaluate_measure(const struct torus *t, const struct reach *reach, int out[
     out[TOKENS_LATE] = t->turn > 100 ? out[TOKENS] * (t->turn - 100) : 0;
     out[FREE] = lead(beside_own, beside_other);
     out[COVER] = lead(own_cover, other_cover);
-    out[SAFE] = lead(own_cover & ~other_cover, other_cover & ~own_cover);
+    out[PATCHES] = patches(own_cover) - patches(other_cover);
     out[REGION] = lead(own_region & ~other_region, other_region & ~own_region);
     out[DANGER] = lead(own & danger, other & danger);
     out[GAPS] = lead(beside_own & ~all, beside_other & ~all);
