@@ -88,7 +88,8 @@ int tetress_analyse(const struct args *args)
     if (limits.nodes == 0)
         limits.seconds = args_real(args, "time");
     int n = t.turn < TORUS_TURNS ? actions_count(&t, (enum side)t.side) : 0, lines = (int)args_int(args, "lines");
-    while (limits.skips < n && limits.skips < lines && !interrupt_caught()) {
+    uint16_t left[ACTIONS];
+    while (n > 0 && agent_actions(&t, &limits, left) > 0 && limits.skips < lines && !interrupt_caught()) {
         struct agent_choice choice;
         ops->choose(agent, &t, &limits, &rng, &choice);
         print_line(&choice, json, list);

@@ -2,6 +2,7 @@
 #include "tetress/agent.h"
 
 #include "base/str.h"
+#include "tetress/symmetry.h"
 
 #include <string.h>
 
@@ -66,11 +67,26 @@ struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct
     return found->new (values, err);
 }
 
+static bool is_skipped(int action, const struct agent_limits *limits)
+{
+    for (int i = 0; i < limits->skips; i++)
+        if (limits->skip[i] == action)
+            return true;
+    return false;
+}
+
 int agent_actions(const struct torus *t, const struct agent_limits *limits, uint16_t out[])
 {
     struct actions found;
     actions_find(t, &found);
-    for (int i = 0; i < limits->skips; i++)
-        found.anchor[limits->skip[i] / TORUS_CELLS] &= ~((cells)1 << limits->skip[i] % TORUS_CELLS);
-    return actions_list(&found, out);
+    int n = actions_list(&found, out), left = 0;
+    /* On a board with one piece at most, most actions differ in nothing but the place. */
+    if (t->turn < 2)
+        n = symmetry_thin(t, out, n);
+    if (limits->skips == 0)
+        return n;
+    for (int i = 0; i < n; i++)
+        if (!is_skipped(out[i], limits))
+            out[left++] = out[i];
+    return left;
 }

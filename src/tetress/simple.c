@@ -42,7 +42,9 @@ static void simple_free(struct agent *a)
 static void random_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
                           struct agent_choice *out)
 {
-    int n = agent_actions(t, limits, a->list);
+    struct actions found;
+    actions_find(t, &found);
+    int n = limits->skips > 0 ? agent_actions(t, limits, a->list) : actions_list(&found, a->list);
     *out = (struct agent_choice){ .action = a->list[rng_below(rng, (uint32_t)n)], .nodes = 1, .length = 1 };
     out->line[0] = (uint16_t)out->action;
 }

@@ -2,6 +2,7 @@
 #include "base/cpu.h"
 #include "match/match.h"
 #include "tetress/notate.h"
+#include "tetress/symmetry.h"
 #include "tetress/weights.h"
 #include "unit.h"
 
@@ -152,6 +153,51 @@ static void test_reach__tells_what_the_lists_hold_on_any_board(void **state)
     /* A single token, everywhere. */
     for (int i = 0; i < TORUS_CELLS; i++)
         check_reaches(&(struct torus){ .tokens = { (cells)1 << i, 0 }, .turn = 2 });
+}
+
+static void test_symmetry__changes_nothing_in_the_game(void **state)
+{
+    (void)state;
+    struct rng rng = rng_stream(3, 1, 4);
+    struct weights weights;
+    struct err err;
+    assert_int_equal(weights_load("learned", &weights, &err), 0);
+    for (int i = 0; i < 300; i++) {
+        struct torus t = random_torus(&rng, 2 + i % 60);
+        int s = (int)rng_below(&rng, SYMMETRIES);
+        struct torus other = symmetry_torus(&t, s);
+        struct reach reach, other_reach;
+        reach_find(&t, &reach);
+        reach_find(&other, &other_reach);
+        assert_int_equal(evaluate(&t, &reach, &weights), evaluate(&other, &other_reach, &weights));
+        struct actions found;
+        uint16_t list[ACTIONS];
+        actions_find(&t, &found);
+        int n = actions_list(&found, list);
+        if (n == 0)
+            continue;
+        int action = list[rng_below(&rng, (uint32_t)n)];
+        torus_apply(&t, action_cells(action));
+        torus_apply(&other, action_cells(symmetry_action(action, s)));
+        t = symmetry_torus(&t, s);
+        assert_true(t.tokens[RED] == other.tokens[RED] && t.tokens[BLUE] == other.tokens[BLUE] && t.key == other.key);
+    }
+}
+
+static void test_symmetry__leaves_five_first_actions(void **state)
+{
+    (void)state;
+    struct torus t = torus_empty();
+    uint16_t list[ACTIONS];
+    for (int i = 0; i < ACTIONS; i++)
+        list[i] = (uint16_t)i;
+    /* I, O, T, J or L, S or Z. */
+    assert_int_equal(symmetry_thin(&t, list, ACTIONS), 5);
+    struct agent_limits limits = { 0 };
+    torus_apply(&t, action_cells(list[1]));
+    /* A square has eight symmetries: of 2,299 less those that touch it, an eighth and a few that are their own image. */
+    int n = agent_actions(&t, &limits, list);
+    assert_in_range(n, 2100 / 8, 2299 / 6);
 }
 
 static void test_torus__empties_rows_and_columns_at_once(void **state)
@@ -305,6 +351,8 @@ int main(void)
         cmocka_unit_test(test_action__finds_exactly_the_legal_ones),
         cmocka_unit_test(test_reach__tells_what_the_lists_hold_in_games),
         cmocka_unit_test(test_reach__tells_what_the_lists_hold_on_any_board),
+        cmocka_unit_test(test_symmetry__changes_nothing_in_the_game),
+        cmocka_unit_test(test_symmetry__leaves_five_first_actions),
         cmocka_unit_test(test_torus__empties_rows_and_columns_at_once),
         cmocka_unit_test(test_torus__ends_as_the_rules_say),
         cmocka_unit_test(test_minimax__scores_like_a_search_that_looks_at_everything),
