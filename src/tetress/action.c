@@ -123,7 +123,8 @@ int actions_list(const struct actions *a, uint16_t out[])
 {
     int n = 0;
     for (int shape = 0; shape < ACTION_SHAPES; shape++)
-        for (cells left = a->anchor[shape]; left; left &= left - 1)
-            out[n++] = (uint16_t)(shape * TORUS_CELLS + cells_lowest(left));
+        for (int from = 0; from < 128; from += 64)
+            for (uint64_t left = (uint64_t)(a->anchor[shape] >> from); left; left &= left - 1)
+                out[n++] = (uint16_t)(shape * TORUS_CELLS + from + __builtin_ctzll(left));
     return n;
 }
