@@ -140,7 +140,8 @@ const struct cmd cmd_tetress = {
         "analyse prints the best lines of a position as an agent sees them; scores are for the side to move. engine plays\n"
         "for others by lines of text on standard input and output (docs/formats.md has the protocol). match\n"
         "plays two agents against each other, each opening twice with colours swapped, and reports the difference in Elo.\n"
-        "An agent is a name and settings, such as minimax or minimax:depth=2,ordering=no. perft counts the lines of play\n"
+        "An agent is a name and settings, such as minimax or minimax:depth=2,ordering=no; in a match it may also be any program\n"
+        "that speaks the protocol, with its arguments: 'cmd:./engine --depth 3'. perft counts the lines of play\n"
         "from a position and prints a checksum of its actions, to prove the move generator against others.",
     .first = names,
     .words_min = 1,
