@@ -54,12 +54,20 @@ def left():
     return found
 
 
+def clean():
+    """Returns what is left, and ends it, so that it does not count twice."""
+    found = left()
+    for process in found:
+        os.kill(process, signal.SIGKILL)
+    return found
+
+
 def none_left(seconds=30):
     """Waits for the processes of a program that was killed; that they end is the fact, not when."""
     until = time.monotonic() + seconds
     while left() and time.monotonic() < until:
         time.sleep(0.01)
-    return not left()
+    return not clean()
 
 
 def match(*arguments):
@@ -73,7 +81,7 @@ def limit(mode):
 def check_mode(mode, reasons):
     player = hostile(mode)
     run = match(player, "random", "--games", str(GAMES), *limit(mode), "--threads", THREADS, "--json")
-    remaining = left()
+    remaining = clean()
     try:
         games = json.loads(run.stdout)["games"]
     except ValueError:
@@ -109,11 +117,12 @@ def check_ends():
         run = started(mode)
         run.send_signal(signal.SIGKILL)
         run.wait()
-        report(none_left(), f"killed in a match with {mode}: nothing is left", left())
+        report(none_left(), f"killed in a match with {mode}: nothing is left")
     run = started("stubborn")
     run.send_signal(signal.SIGINT)
     code = run.wait()
-    report(code == 1 and not left(), "interrupted: nothing is left", (code, left()))
+    remaining = clean()
+    report(code == 1 and not remaining, "interrupted: nothing is left", (code, remaining))
 
 
 def check_ourselves():

@@ -16,6 +16,7 @@ SIZE = 11
 MODES = {
     "hang-at-once": {"hung"},
     "hang-later": {"hung", "late"},
+    "freeze": {"hung", "late"},
     "deaf": {"hung", "late"},
     "late": {"late", "hung"},
     "crash-at-once": {"crashed"},
@@ -39,7 +40,7 @@ MODES = {
     "early": set(),
     "binary": set(),
 }
-CLOCKED = {"hang-at-once", "hang-later", "deaf", "late"}  # need a short clock to be tested in a short time
+CLOCKED = {"hang-at-once", "hang-later", "freeze", "deaf", "late"}  # need a short clock to be tested in a short time
 FORFEIT_AFTER = 2  # actions of those that misbehave later
 
 
@@ -129,6 +130,8 @@ def misbehave(mode, game):
     """Does what the mode does instead of an answer."""
     if mode == "hang-later":
         sleep()
+    elif mode == "freeze":
+        os.kill(os.getpid(), signal.SIGSTOP)
     elif mode == "late":
         time.sleep(1.2)
         say("bestmove " + game.action(game.turn % 2))
