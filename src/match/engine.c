@@ -7,7 +7,6 @@
 #include "match/process.h"
 #include "tetress/notate.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
