@@ -35,6 +35,23 @@ static json_t *game_json(const struct match_config *c, const struct match_game *
                      bout_reasons[g->reason], "plies", g->plies, "opening", g->opening, "actions", moves);
 }
 
+/* Tells how often a player lost for another reason than the game's. */
+static void print_forfeits(const struct match_config *c, const struct match_result *r, int player)
+{
+    int count[BOUT_REASONS] = { 0 };
+    bool any = false;
+    for (int i = 0; i < r->games; i++)
+        count[r->game[i].reason] += r->game[i].winner == !player;
+    for (int reason = BOUT_LATE; reason < BOUT_REASONS; reason++)
+        if (count[reason] > 0) {
+            printf("%s%s%d %s", any ? "" : c->agent[player], any ? ", " : " forfeits: ", count[reason],
+                   bout_reasons[reason]);
+            any = true;
+        }
+    if (any)
+        putchar('\n');
+}
+
 static void print_match(const struct match_config *c, const struct match_result *r, bool json)
 {
     static const char *const verdicts[] = { "open", "better", "not better" };
@@ -67,6 +84,8 @@ static void print_match(const struct match_config *c, const struct match_result 
         printf("sequential test of %g against %g Elo: %s (log-likelihood ratio %.2f)\n", c->sprt.elo1, c->sprt.elo0,
                verdicts[verdict], llr);
     for (int k = 0; k < 2; k++)
+        print_forfeits(c, r, k);
+    for (int k = 0; k < 2; k++)
         printf("%-24s %8.2f s a game, %10.0f nodes an action, depth %.1f\n", c->agent[k], seconds[k], nodes[k],
                depth[k]);
 }
@@ -77,11 +96,8 @@ static int match_options(const struct args *args, struct match_config *out, stru
     if (args->count != 3)
         return err_set(err, "a match needs two agents, such as: tetrarch tetress match minimax greedy");
     for (int i = 0; i < 2; i++) {
-        const struct agent_ops *ops;
-        struct agent *agent = agent_parse(args->word[1 + i], &ops, err);
-        if (!agent)
+        if (rival_check(args->word[1 + i], err))
             return -1;
-        ops->free(agent);
         snprintf(out->agent[i], sizeof out->agent[i], "%s", args->word[1 + i]);
     }
     out->games = (int)args_int(args, "games");

@@ -6,11 +6,9 @@
 
 #include <stdlib.h>
 
-const char *const bout_reasons[] = {
-    [BOUT_STUCK] = "stuck",
-    [BOUT_TURNS] = "turns",
-    [BOUT_LATE] = "late",
-    [BOUT_ILLEGAL] = "illegal",
+const char *const bout_reasons[BOUT_REASONS] = {
+    [BOUT_STUCK] = "stuck", [BOUT_TURNS] = "turns",     [BOUT_LATE] = "late",       [BOUT_ILLEGAL] = "illegal",
+    [BOUT_HUNG] = "hung",   [BOUT_CRASHED] = "crashed", [BOUT_BABBLED] = "babbled", [BOUT_GARBLED] = "garbled",
 };
 
 /* An opening may give one side a lead of this part of all actions; how often one is drawn anew. */
@@ -64,20 +62,43 @@ static void lose(struct bout *b, enum bout_reason reason)
     b->reason = reason;
 }
 
+/* Asks the side to move, by what is left to it. */
+static enum engine_fault ask(const struct bout *b, const struct bout_limits *limits, struct rng *rng,
+                             struct agent_choice *out)
+{
+    struct agent_limits agent = { .nodes = limits->nodes };
+    struct engine_turn turn = { .torus = &b->torus, .action = b->action, .nodes = limits->nodes };
+    double left[SIDES];
+    for (int side = 0; side < SIDES; side++)
+        left[side] = limits->seconds - b->seat[side].seconds;
+    if (limits->seconds > 0) {
+        agent.seconds = bout_allowance(left[b->torus.side], b->torus.turn);
+        turn.left = left;
+    }
+    return rival_choose(b->seat[b->torus.side].rival, &turn, &agent, rng, out);
+}
+
 /* Has the side to move decide; returns false if that lost the game at once. */
 static bool decide(struct bout *b, const struct bout_limits *limits, struct rng *rng)
 {
+    static const enum bout_reason reasons[] = {
+        [ENGINE_HUNG] = BOUT_HUNG,
+        [ENGINE_CRASHED] = BOUT_CRASHED,
+        [ENGINE_BABBLED] = BOUT_BABBLED,
+        [ENGINE_GARBLED] = BOUT_GARBLED,
+    };
     struct bout_seat *seat = &b->seat[b->torus.side];
-    struct agent_limits agent = { .nodes = limits->nodes };
-    if (limits->seconds > 0)
-        agent.seconds = bout_allowance(limits->seconds - seat->seconds, b->torus.turn);
     struct agent_choice choice;
     double start = clock_seconds();
-    seat->ops->choose(seat->agent, &b->torus, &agent, rng, &choice);
+    enum engine_fault fault = ask(b, limits, rng, &choice);
     seat->seconds += clock_seconds() - start;
     seat->nodes += choice.nodes;
     seat->depths += choice.depth;
     seat->actions++;
+    if (fault) {
+        lose(b, reasons[fault]);
+        return false;
+    }
     if (limits->seconds > 0 && seat->seconds > limits->seconds) {
         lose(b, BOUT_LATE);
         return false;

@@ -1,26 +1,36 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bout: one game of Tetress between two agents, with a clock each.
+ * Bout: one game of Tetress between two rivals, with a clock each.
  */
 #ifndef TETRARCH_MATCH_BOUT_H
 #define TETRARCH_MATCH_BOUT_H
 
-#include "tetress/agent.h"
+#include "match/rival.h"
 
-/* What an agent may use up: seconds for the whole game, or nodes for each action; 0 means no limit. */
+/* What a rival may use up: seconds for the whole game, or nodes for each action; 0 means no limit. */
 struct bout_limits {
     double seconds;
     int64_t nodes;
 };
 
-enum bout_reason { BOUT_STUCK, BOUT_TURNS, BOUT_LATE, BOUT_ILLEGAL };
+/* Why a game ended: from BOUT_LATE on, because a rival did what loses at once. */
+enum bout_reason {
+    BOUT_STUCK,
+    BOUT_TURNS,
+    BOUT_LATE,
+    BOUT_ILLEGAL,
+    BOUT_HUNG,
+    BOUT_CRASHED,
+    BOUT_BABBLED,
+    BOUT_GARBLED,
+    BOUT_REASONS,
+};
 
 /* The names of the reasons, in the order of the enum. */
-extern const char *const bout_reasons[];
+extern const char *const bout_reasons[BOUT_REASONS];
 
 struct bout_seat {
-    const struct agent_ops *ops;
-    struct agent *agent;
+    struct rival *rival;
     double seconds;  /* used */
     int64_t nodes;   /* all together */
     int64_t depths;  /* the sum over its decisions */
@@ -42,7 +52,8 @@ void bout_open(struct bout *b, int plies, struct rng *rng);
 /* Returns how many seconds to think about the next action, of those that are left for the game. */
 double bout_allowance(double left, int turn);
 
-/* Plays a game to its end from the opening. An agent that is late, or answers with what is not legal, loses. */
+/* Plays a game to its end from the opening. A rival that is late, does not answer, or answers
+ * with what is not legal, loses. */
 void bout_play(struct bout *b, const struct bout_limits *limits, struct rng *rng);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "base/mem.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -48,18 +47,14 @@ static void worker_run(void *context, const void *in, void *out)
                rng = rng_stream(c->seed, (uint64_t)number, STREAM_AGENTS);
     struct match_game *game = out;
     struct bout b = { .reason = BOUT_STUCK };
-    struct err err;
     game->opening = (uint8_t)(OPENING_LEAST + rng_below(&opening, OPENING_SPREAD));
     bout_open(&b, game->opening, &opening);
-    for (int side = 0; side < SIDES; side++) {
-        struct bout_seat *seat = &b.seat[side];
-        seat->agent = agent_parse(c->agent[side == RED ? red : !red], &seat->ops, &err);
-        assert(seat->agent);
-    }
+    for (int side = 0; side < SIDES; side++)
+        b.seat[side].rival = rival_open(c->agent[side == RED ? red : !red]);
     bout_play(&b, &c->limits, &rng);
     note_game(&b, red, game);
     for (int side = 0; side < SIDES; side++)
-        b.seat[side].ops->free(b.seat[side].agent);
+        rival_close(b.seat[side].rival);
 }
 
 static double points(const struct match_game *g)

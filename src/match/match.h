@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Match: many games between two agents, in pairs: the same opening twice, with colours swapped.
+ * Match: many games between two rivals, in pairs: the same opening twice, with colours swapped.
  */
 #ifndef TETRARCH_MATCH_MATCH_H
 #define TETRARCH_MATCH_MATCH_H
@@ -10,8 +10,6 @@
 #include "exec/exec.h"
 #include "match/bout.h"
 
-enum { MATCH_AGENT_MAX = 127 };
-
 /* A sequential test of "the first agent is elo1 better" against "only elo0", each wrong with a chance of 5%. */
 struct match_sprt {
     bool on;
@@ -19,7 +17,7 @@ struct match_sprt {
 };
 
 struct match_config {
-    char agent[2][MATCH_AGENT_MAX + 1]; /* as agent_parse() takes them */
+    char agent[2][RIVAL_TEXT]; /* as rival_check() takes them */
     struct bout_limits limits;
     int games; /* an even number; the most, with a sequential test */
     struct match_sprt sprt;
@@ -59,7 +57,7 @@ struct match_watch {
     const atomic_bool *stop;
 };
 
-/* Plays a match; both agents must parse. Release the result with match_release(). */
+/* Plays a match; both rivals must be right. Release the result with match_release(). */
 struct match_result match_play(const struct match_config *config, const struct match_watch *watch);
 
 /* Sums up a match of at least one game. The interval is that of the mean of the pairs, which are independent. */

@@ -16,6 +16,9 @@
 
 enum { TEXT_MAX = 256, WORDS_MAX = 2 * TORUS_TURNS };
 
+/* What the way to the referee and back takes of an action's time, on a busy machine. */
+static const double DELAY_SECONDS = 0.01;
+
 struct tei {
     struct tei_config config;
     char agent_text[TEXT_MAX]; /* name and settings as they are now */
@@ -168,7 +171,7 @@ static void hear_go(struct tei *t, int count, char *const words[], struct err *e
     const char *kind = count > 1 ? words[1] : "";
     double first = count > 2 ? atof(words[2]) : 0;
     if (strcmp(kind, "time") == 0 && count == 4)
-        limits.seconds = bout_allowance(atof(words[2 + t->torus.side]) / 1000, t->torus.turn);
+        limits.seconds = bout_allowance(atof(words[2 + t->torus.side]) / 1000, t->torus.turn) - DELAY_SECONDS;
     else if (strcmp(kind, "movetime") == 0 && count == 3)
         limits.seconds = first / 1000;
     else if (strcmp(kind, "nodes") == 0 && count == 3 && first >= 1 && first <= 1e15)

@@ -40,6 +40,13 @@ report $? "says that a replay cannot be written"
 refuses 2 'did you mean "minimax"?' tetress match minmax random
 refuses 2 'did you mean "depth"?' tetress match minimax:dpeth=2 random
 refuses 2 'a match needs two agents' tetress match minimax
+refuses 2 'there is no program called "/no/such engine"' tetress match "cmd:'/no/such engine' -x" random
+refuses 2 'there is no program called "nosuchengine"' tetress match random cmd:nosuchengine
+refuses 2 'there is no program called "/"' tetress match random cmd:/
+refuses 2 'is not closed' tetress match random 'cmd:sh "x'
+refuses 2 'an engine needs a program' tetress match random cmd:
+refuses 2 'is too long' tetress match random "cmd:sh $(printf '%02000d' 0)"
+refuses 2 'without control characters' tetress match random "$(printf 'cmd:sh \377')"
 refuses 2 'two differences in Elo, the lower first' tetress match minimax random --sprt 50,0
 refuses 2 '"foo" is too much' tetress perft foo
 refuses 2 '--games does not go with tetress perft' tetress perft --games 2

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/process.h"
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/str.h"
+#include "match/keeper.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct process {
+    pid_t keeper;
+    int in, out, life; /* in: its standard input, -1 once it is closed. life: the keeper ends when it is closed */
+    struct str unsent;
+    size_t sent; /* bytes of `unsent` that are */
+    char heard[PROCESS_LINE];
+    size_t begin, end; /* of what was heard and not handed over */
+    size_t allowed;    /* bytes */
+    bool is_gone, is_flood;
+};
+
+static void close_all(int fds[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (fds[i] >= 0)
+            close(fds[i]);
+}
+
+/* Forks with all signals blocked, so that none of our handlers runs in the keeper. */
+static pid_t start_keeper(const struct command *command, int in, int out, int life)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid_t pid = fork();
+    if (pid == 0)
+        keeper_run(command, in, out, life);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return pid;
+}
+
+struct process *process_start(const struct command *command)
+{
+    enum { IN, OUT, LIFE, PIPES };
+    int fds[2 * PIPES] = { -1, -1, -1, -1, -1, -1 };
+    pid_t keeper = -1;
+    bool made = true;
+    for (int i = 0; i < PIPES && made; i++)
+        made = pipe2(fds + 2 * i, O_CLOEXEC) == 0;
+    if (made)
+        keeper = start_keeper(command, fds[2 * IN], fds[2 * OUT + 1], fds[2 * LIFE]);
+    if (keeper < 0) {
+        close_all(fds, 2 * PIPES);
+        return NULL;
+    }
+    struct process *p = xcalloc(1, sizeof *p);
+    *p = (struct process){ .keeper = keeper, .in = fds[2 * IN + 1], .out = fds[2 * OUT], .life = fds[2 * LIFE + 1] };
+    close_all((int[]){ fds[2 * IN], fds[2 * OUT + 1], fds[2 * LIFE] }, PIPES);
+    fcntl(p->in, F_SETFL, O_NONBLOCK);
+    fcntl(p->out, F_SETFL, O_NONBLOCK);
+    return p;
+}
+
+void process_say(struct process *p, const char *text)
+{
+    if (p->in >= 0)
+        str_add(&p->unsent, "%s", text);
+}
+
+void process_allow(struct process *p, size_t bytes)
+{
+    p->allowed = bytes;
+}
+
+/* Writes without the signal that a reader who has gone brings about: blocked, it waits for this thread, and is taken away. */
+static ssize_t write_quietly(int fd, const char *bytes, size_t length)
+{
+    static const struct timespec now = { 0 };
+    sigset_t broken, before;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    ssize_t n = write(fd, bytes, length);
+    int reason = errno;
+    if (n < 0 && reason == EPIPE)
+        sigtimedwait(&broken, NULL, &now);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = reason;
+    return n;
+}
+
+/* Sends what can be sent. A program that has closed its input may still have an answer to give. */
+static void send_some(struct process *p)
+{
+    ssize_t n = write_quietly(p->in, p->unsent.text + p->sent, p->unsent.length - p->sent);
+    if (n < 0 && errno != EAGAIN && errno != EINTR) {
+        close(p->in);
+        p->in = -1;
+    }
+    p->sent += n > 0 ? (size_t)n : 0;
+    if (p->sent == p->unsent.length)
+        p->sent = p->unsent.length = 0;
+}
+
+/* Reads what can be read, of which there must be room for a byte. */
+static void receive_some(struct process *p)
+{
+    ssize_t n = read(p->out, p->heard + p->end, sizeof p->heard - p->end);
+    p->is_gone = n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
+    if (n <= 0)
+        return;
+    p->end += (size_t)n;
+    if ((size_t)n > p->allowed)
+        p->is_flood = true;
+    else
+        p->allowed -= (size_t)n;
+}
+
+/* Sends and receives once, after waiting for it at most so many seconds. */
+static void exchange(struct process *p, double seconds)
+{
+    bool sends = p->in >= 0 && p->unsent.length > 0;
+    struct pollfd fds[] = { { p->out, POLLIN, 0 }, { sends ? p->in : -1, POLLOUT, 0 } };
+    int milliseconds = seconds < 1 ? (int)(1000 * seconds) + 1 : 1000;
+    if (poll(fds, 2, milliseconds) <= 0)
+        return;
+    if (fds[1].revents)
+        send_some(p);
+    if (fds[0].revents)
+        receive_some(p);
+}
+
+/* Hands over the next line of what was heard; returns false if its end has not come. */
+static bool take_line(struct process *p, char line[])
+{
+    char *start = p->heard + p->begin, *stop = memchr(start, '\n', p->end - p->begin);
+    if (!stop) {
+        memmove(p->heard, start, p->end - p->begin);
+        p->end -= p->begin;
+        p->begin = 0;
+        return false;
+    }
+    size_t length = (size_t)(stop - start);
+    for (size_t i = 0; i < length; i++)
+        line[i] = start[i] ? start[i] : '?';
+    line[length] = '\0';
+    p->begin += length + 1;
+    return true;
+}
+
+enum process_news process_hear(struct process *p, double until, char line[PROCESS_LINE])
+{
+    while (!take_line(p, line)) {
+        double left = until - clock_seconds();
+        if (p->is_flood || p->end == sizeof p->heard)
+            return PROCESS_FLOOD;
+        if (p->is_gone)
+            return PROCESS_GONE;
+        if (left <= 0)
+            return PROCESS_SILENT;
+        exchange(p, left);
+    }
+    return PROCESS_HEARD;
+}
+
+void process_end(struct process *p, double grace)
+{
+    /* What it still says is dropped. */
+    for (double until = clock_seconds() + grace, left = grace; left > 0 && !p->is_gone;
+         left = until - clock_seconds()) {
+        p->begin = p->end = 0;
+        exchange(p, left);
+    }
+    close_all((int[]){ p->life, p->in, p->out }, 3);
+    while (waitpid(p->keeper, NULL, 0) < 0 && errno == EINTR)
+        ;
+    str_release(&p->unsent);
+    free(p);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+#include "match/rival.h"
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "match/command.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct rival {
+    struct engine *engine; /* or NULL, and then: */
+    const struct agent_ops *ops;
+    struct agent *agent;
+};
+
+/* Returns the command of an engine, or NULL if the text does not name one. */
+static const char *command_of(const char *text)
+{
+    return strncmp(text, "cmd:", 4) == 0 ? text + 4 : NULL;
+}
+
+int rival_check(const char *text, struct err *err)
+{
+    const char *command = command_of(text);
+    if (strlen(text) >= RIVAL_TEXT)
+        return err_set(err, "the player \"%.40s...\" is too long: at most %d bytes", text, RIVAL_TEXT - 1);
+    if (command) {
+        struct command parsed;
+        if (!str_is_printable(text))
+            return err_set(err, "the command of an engine must be plain text without control characters");
+        if (command_parse(command, &parsed, err))
+            return -1;
+        command_release(&parsed);
+        return 0;
+    }
+    const struct agent_ops *ops;
+    struct agent *agent = agent_parse(text, &ops, err);
+    if (!agent)
+        return -1;
+    ops->free(agent);
+    return 0;
+}
+
+struct rival *rival_open(const char *text)
+{
+    struct rival *r = xcalloc(1, sizeof *r);
+    const char *command = command_of(text);
+    struct err err;
+    if (command)
+        r->engine = engine_start(command);
+    else
+        r->agent = agent_parse(text, &r->ops, &err);
+    assert(r->engine || r->agent);
+    return r;
+}
+
+void rival_close(struct rival *r)
+{
+    if (r->engine)
+        engine_end(r->engine);
+    else
+        r->ops->free(r->agent);
+    free(r);
+}
+
+enum engine_fault rival_choose(struct rival *r, const struct engine_turn *turn, const struct agent_limits *limits,
+                               struct rng *rng, struct agent_choice *out)
+{
+    if (r->engine)
+        return engine_choose(r->engine, turn, out);
+    r->ops->choose(r->agent, turn->torus, limits, rng, out);
+    return ENGINE_FINE;
+}

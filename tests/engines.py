@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Matches against engines that misbehave:  tests/engines.py TETRARCH [GAMES]
+
+Plays so many games, 4 unless told, an even number, against hostile_engine.py in each of its modes. An engine that does something wrong
+must lose with the right reason; one that only behaves oddly must play its game; and nothing that was started may be
+left. Prints TAP.
+"""
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+
+from hostile_engine import CLOCKED, MODES
+
+PROGRAM = os.path.abspath(sys.argv[1])
+GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 4
+HOSTILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "hostile_engine.py")
+# On the command line of every process that a match of ours starts.
+MARKER = f"marker-{os.getpid()}-{time.time_ns()}"
+# Most engines here wait or sleep: more games at once than there are cores.
+THREADS = "8"
+count = failures = 0
+
+
+def report(ok, title, why=""):
+    global count, failures
+    count += 1
+    failures += not ok
+    print(f"{'ok' if ok else 'not ok'} {count} - {title}")
+    if not ok:
+        print("".join(f"# {line}\n" for line in str(why).split("\n")[:20]), end="")
+    sys.stdout.flush()
+
+
+def hostile(mode):
+    return f"cmd:{shlex.quote(sys.executable)} {shlex.quote(HOSTILE)} {mode} {MARKER}"
+
+
+def left():
+    """The processes with the marker that still run; the dead that nobody has reaped have no command line."""
+    found = []
+    for name in os.listdir("/proc"):
+        if name.isdigit() and int(name) != os.getpid():
+            try:
+                with open(f"/proc/{name}/cmdline", "rb") as file:
+                    if MARKER.encode() in file.read():
+                        found.append(int(name))
+            except OSError:
+                pass
+    return found
+
+
+def clean():
+    """Returns what is left, and ends it, so that it does not count twice."""
+    found = left()
+    for process in found:
+        os.kill(process, signal.SIGKILL)
+    return found
+
+
+def none_left(seconds=30):
+    """Waits for the processes of a program that was killed; that they end is the fact, not when."""
+    until = time.monotonic() + seconds
+    while left() and time.monotonic() < until:
+        time.sleep(0.01)
+    return not clean()
+
+
+def match(*arguments):
+    return subprocess.run([PROGRAM, "tetress", "match", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def limit(mode):
+    return ["--time", "1"] if mode in CLOCKED else ["--nodes", "1"]
+
+
+def check_mode(mode, reasons):
+    player = hostile(mode)
+    run = match(player, "random", "--games", str(GAMES), *limit(mode), "--threads", THREADS, "--json")
+    remaining = clean()
+    try:
+        games = json.loads(run.stdout)["games"]
+    except ValueError:
+        report(False, f"{mode}: a result", run.stdout + run.stderr)
+        return
+    seen = sorted({(g["reason"], g["winner"] == "random") for g in games})
+    if reasons:
+        right = all(reason in reasons and lost for reason, lost in seen)
+    else:
+        right = all(reason in ("stuck", "turns") for reason, _ in seen)
+    report(len(games) == GAMES and right, f"{mode}: {' or '.join(sorted(reasons)) or 'plays its games'}", seen)
+    report(not remaining, f"{mode}: nothing is left", remaining)
+
+
+def check_summary():
+    run = match(hostile("nonsense"), hostile("exit"), "--games", "4", "--nodes", "1")
+    sentences = [line for line in run.stdout.split("\n") if "forfeits: " in line]
+    report(sum("garbled" in s or "crashed" in s for s in sentences) > 0 and run.returncode == 0,
+           "the summary counts forfeits", run.stdout + run.stderr)
+
+
+def started(mode):
+    """Starts an endless match and waits until its engines and what they start are there."""
+    arguments = [PROGRAM, "tetress", "match", hostile(mode), hostile("stubborn"), "--games", "1000000", "--nodes", "1", "--threads", "2"]
+    run = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while len(left()) < 6:
+        time.sleep(0.01)
+    return run
+
+
+def check_ends():
+    for mode in ("hang-at-once", "children", "stubborn", "newlines"):
+        run = started(mode)
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+        report(none_left(), f"killed in a match with {mode}: nothing is left")
+    run = started("stubborn")
+    run.send_signal(signal.SIGINT)
+    code = run.wait()
+    remaining = clean()
+    report(code == 1 and not remaining, "interrupted: nothing is left", (code, remaining))
+
+
+def check_ourselves():
+    """Our own engine plays the same games from within and from without."""
+    agent = "minimax:depth=2"
+    ours = f"cmd:'{PROGRAM}' tetress engine --agent \"{agent}\""
+    options = ["random", "--games", "6", "--nodes", "2000", "--seed", "3", "--json"]
+    within, without = match(agent, *options), match(ours, *options)
+    same = without.stdout.replace(json.dumps(ours, ensure_ascii=False)[1:-1], agent)
+    report(within.returncode == 0 and len(within.stdout) > 1000 and same == within.stdout,
+           "our own engine plays the same games as the agent in it", within.stdout[:500] + "\n" + same[:500])
+    one, many = (match(ours, hostile("twice"), "--games", "6", "--nodes", "500", "--threads", n, "--json").stdout for n in "13")
+    report(one == many and "stuck" in one, "a match of engines by nodes does not depend on the threads", one[:500])
+
+
+for name, allowed in MODES.items():
+    check_mode(name, allowed)
+check_summary()
+check_ends()
+check_ourselves()
+print(f"1..{count}")
+sys.exit(failures > 0)
