@@ -27,7 +27,7 @@ static json_t *game_json(const struct match_config *c, const struct match_game *
     json_t *moves = json_array();
     for (int i = 0; i < g->plies; i++) {
         char text[NOTATE_ACTION_MAX];
-        notate_print_action(g->action[i], text);
+        notate_print_action(g->move[i].action, text);
         json_array_append_new(moves, json_string(text));
     }
     return json_pack("{s:s, s:s, s:o, s:s, s:i, s:i, s:o}", "red", c->agent[g->red], "blue", c->agent[!g->red],
@@ -51,24 +51,19 @@ static void print_match(const struct match_config *c, const struct match_result 
                               output_interval(&s.elo), "sprt", sprt, "games", games));
         return;
     }
-    double plies = 0, seconds[2] = { 0 }, nodes[2] = { 0 }, depth[2] = { 0 };
-    for (int i = 0; i < r->games; i++) {
+    double plies = 0;
+    for (int i = 0; i < r->games; i++)
         plies += (double)r->game[i].plies / r->games;
-        for (int k = 0; k < 2; k++) {
-            seconds[k] += r->game[i].seconds[k] / r->games;
-            nodes[k] += r->game[i].nodes[k] / r->games;
-            depth[k] += r->game[i].depth[k] / r->games;
-        }
-    }
     printf("%s against %s: %d won, %d lost, %d drawn\n", c->agent[0], c->agent[1], s.wins, s.losses, s.draws);
     printf("Elo difference %.0f   (95%% interval %.0f to %.0f), %.1f plies a game\n", s.elo.value, s.elo.low,
            s.elo.high, plies);
     if (c->sprt.on)
         printf("sequential test of %g against %g Elo: %s (log-likelihood ratio %.2f)\n", c->sprt.elo1, c->sprt.elo0,
                verdicts[verdict], llr);
-    for (int k = 0; k < 2; k++)
-        printf("%-24s %8.2f s a game, %10.0f nodes an action, depth %.1f\n", c->agent[k], seconds[k], nodes[k],
-               depth[k]);
+    for (int k = 0; k < 2; k++) {
+        struct match_effort e = match_effort(r, k);
+        printf("%-24s %8.2f s a game, %10.0f nodes an action, depth %.1f\n", c->agent[k], e.seconds, e.nodes, e.depth);
+    }
 }
 
 /* Reads the two agents and what they may use up. */
@@ -110,7 +105,7 @@ int tetress_match(const struct args *args)
     if (match_options(args, &config, &err))
         return cmd_fail(&err, EXIT_USAGE);
     struct viewer viewer = { progress_start(args), config.games };
-    struct match_watch watch = { tick, &viewer, interrupt_catch() };
+    struct match_watch watch = { .tick = tick, .context = &viewer, .stop = interrupt_catch() };
     struct match_result r = match_play(&config, &watch);
     progress_end(&viewer.progress);
     if (r.games > 0)

@@ -16,13 +16,20 @@ const char *const bout_reasons[] = {
 /* What an opening may be worth to either side, and how often one is drawn anew. */
 enum { BALANCE = 150, DRAWS = 50 };
 
-static bool take(struct bout *b, int action)
+bool bout_is_legal(const struct torus *t, int action)
 {
     struct actions found;
-    actions_find(&b->torus, &found);
-    if (action < 0 || action >= ACTIONS || !(found.anchor[action / TORUS_CELLS] >> action % TORUS_CELLS & 1))
+    actions_find(t, &found);
+    return action >= 0 && action < ACTIONS && found.anchor[action / TORUS_CELLS] >> action % TORUS_CELLS & 1;
+}
+
+/* Makes a move; returns false if it is not legal. */
+static bool take(struct bout *b, int action, const struct bout_move *move)
+{
+    if (!bout_is_legal(&b->torus, action))
         return false;
-    b->action[b->torus.turn] = (uint16_t)action;
+    b->move[b->torus.turn] = *move;
+    b->move[b->torus.turn].action = (uint16_t)action;
     torus_apply(&b->torus, action_cells(action));
     return true;
 }
@@ -43,7 +50,7 @@ void bout_open(struct bout *b, int plies, struct rng *rng)
             uint16_t list[ACTIONS];
             actions_find(&b->torus, &found);
             int n = actions_list(&found, list);
-            take(b, list[rng_below(rng, (uint32_t)n)]);
+            take(b, list[rng_below(rng, (uint32_t)n)], &(struct bout_move){ 0 });
         }
         if (is_balanced(&b->torus))
             return;
@@ -73,15 +80,15 @@ static bool decide(struct bout *b, const struct bout_limits *limits, struct rng 
     struct agent_choice choice;
     double start = clock_seconds();
     seat->ops->choose(seat->agent, &b->torus, &agent, rng, &choice);
-    seat->seconds += clock_seconds() - start;
-    seat->nodes += choice.nodes;
-    seat->depths += choice.depth;
-    seat->actions++;
+    struct bout_move move = {
+        .depth = (int16_t)choice.depth, .score = choice.score, .nodes = choice.nodes, .seconds = clock_seconds() - start
+    };
+    seat->seconds += move.seconds;
     if (limits->seconds > 0 && seat->seconds > limits->seconds) {
         lose(b, BOUT_LATE);
         return false;
     }
-    if (!take(b, choice.action)) {
+    if (!take(b, choice.action, &move)) {
         lose(b, BOUT_ILLEGAL);
         return false;
     }
