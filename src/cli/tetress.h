@@ -14,6 +14,7 @@ int tetress_analyse(const struct args *args);
 int tetress_engine(const struct args *args);
 int tetress_match(const struct args *args);
 int tetress_perft(const struct args *args);
+int tetress_replay(const struct args *args);
 
 /* Reads the position that the options describe. */
 int tetress_position(const struct args *args, struct torus *out, struct err *err);

@@ -3,67 +3,35 @@
  * Matches of Tetress. */
 #include "cli/cmd.h"
 #include "cli/interrupt.h"
+#include "cli/match_report.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/tetress.h"
-#include "match/match.h"
-#include "tetress/notate.h"
+#include "match/match_file.h"
 
 #include <math.h>
 
-struct viewer {
+/* A match under way. */
+struct session {
+    struct match_config config;
     struct progress progress;
-    int games;
+    bool recorded;
+    struct match_file file; /* where it is */
+    bool failed;            /* to write a game down */
+    struct err err;
 };
 
 static void tick(void *context, int done)
 {
-    struct viewer *v = context;
-    progress_show(&v->progress, (double)done / v->games, 0, "%d of %d games", done, v->games);
+    struct session *s = context;
+    progress_show(&s->progress, (double)done / s->config.games, 0, "%d of %d games", done, s->config.games);
 }
 
-static json_t *game_json(const struct match_config *c, const struct match_game *g)
+static bool record(void *context, const struct match_game *game)
 {
-    json_t *moves = json_array();
-    for (int i = 0; i < g->plies; i++) {
-        char text[NOTATE_ACTION_MAX];
-        notate_print_action(g->move[i].action, text);
-        json_array_append_new(moves, json_string(text));
-    }
-    return json_pack("{s:s, s:s, s:o, s:s, s:i, s:i, s:o}", "red", c->agent[g->red], "blue", c->agent[!g->red],
-                     "winner", g->winner < 0 ? json_null() : json_string(c->agent[g->winner]), "reason",
-                     bout_reasons[g->reason], "plies", g->plies, "opening", g->opening, "actions", moves);
-}
-
-static void print_match(const struct match_config *c, const struct match_result *r, bool json)
-{
-    static const char *const verdicts[] = { "open", "better", "not better" };
-    struct match_summary s = match_summary(r);
-    enum match_verdict verdict = VERDICT_OPEN;
-    double llr = c->sprt.on ? match_llr(r, &c->sprt, &verdict) : 0;
-    if (json) {
-        json_t *games = json_array();
-        for (int i = 0; i < r->games; i++)
-            json_array_append_new(games, game_json(c, &r->game[i]));
-        json_t *sprt = c->sprt.on ? json_pack("{s:f, s:s}", "llr", llr, "verdict", verdicts[verdict]) : json_null();
-        output_json(json_pack("{s:s, s:s, s:i, s:i, s:i, s:f, s:o, s:o, s:o}", "a", c->agent[0], "b", c->agent[1],
-                              "wins", s.wins, "losses", s.losses, "draws", s.draws, "elo", s.elo.value, "ci95",
-                              output_interval(&s.elo), "sprt", sprt, "games", games));
-        return;
-    }
-    double plies = 0;
-    for (int i = 0; i < r->games; i++)
-        plies += (double)r->game[i].plies / r->games;
-    printf("%s against %s: %d won, %d lost, %d drawn\n", c->agent[0], c->agent[1], s.wins, s.losses, s.draws);
-    printf("Elo difference %.0f   (95%% interval %.0f to %.0f), %.1f plies a game\n", s.elo.value, s.elo.low,
-           s.elo.high, plies);
-    if (c->sprt.on)
-        printf("sequential test of %g against %g Elo: %s (log-likelihood ratio %.2f)\n", c->sprt.elo1, c->sprt.elo0,
-               verdicts[verdict], llr);
-    for (int k = 0; k < 2; k++) {
-        struct match_effort e = match_effort(r, k);
-        printf("%-24s %8.2f s a game, %10.0f nodes an action, depth %.1f\n", c->agent[k], e.seconds, e.nodes, e.depth);
-    }
+    struct session *s = context;
+    s->failed = s->failed || match_file_add(&s->file, &s->config, game, &s->err);
+    return !s->failed;
 }
 
 /* Reads the two agents and what they may use up. */
@@ -98,20 +66,48 @@ static int match_options(const struct args *args, struct match_config *out, stru
     return 0;
 }
 
+/* Plays what is left of a match, prints what came of it and writes the files. */
+static int play(const struct args *args, struct session *s)
+{
+    const struct match_config *c = &s->config;
+    struct match_watch watch = { tick, s->recorded ? record : NULL, s, interrupt_catch() };
+    s->progress = progress_start(args);
+    struct match_result r = match_play(c, &watch);
+    progress_end(&s->progress);
+    int code = interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
+    struct err err;
+    if (s->failed) {
+        code = cmd_fail(&s->err, EXIT_FAILED);
+    } else if (r.games > 0) {
+        if (args_flag(args, "json"))
+            output_json(match_report_json(c, &r, &r));
+        else
+            match_report_print(c, &r);
+        if (match_report_save(args, c, &r, &err))
+            code = cmd_fail(&err, EXIT_FAILED);
+    }
+    if (interrupt_caught())
+        fprintf(stderr, "%s: stopped after %d of %d games%s\n", TETRARCH_NAME, r.games, c->games,
+                s->recorded ? "; the same command goes on where this one ended" : "");
+    match_release(&r);
+    return code;
+}
+
 int tetress_match(const struct args *args)
 {
     struct err err;
-    struct match_config config = { .games = 0 };
-    if (match_options(args, &config, &err))
+    struct session s = { .recorded = args_text(args, "record") };
+    struct match_result before = { 0 };
+    if (match_options(args, &s.config, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    struct viewer viewer = { progress_start(args), config.games };
-    struct match_watch watch = { .tick = tick, .context = &viewer, .stop = interrupt_catch() };
-    struct match_result r = match_play(&config, &watch);
-    progress_end(&viewer.progress);
-    if (r.games > 0)
-        print_match(&config, &r, args_flag(args, "json"));
-    if (interrupt_caught())
-        fprintf(stderr, "%s: stopped after %d of %d games\n", TETRARCH_NAME, r.games, config.games);
-    match_release(&r);
-    return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
+    if (match_report_check(args, args_text(args, "record"), &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    if (s.recorded && match_file_open(&s.file, args_text(args, "record"), &s.config, &before, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    s.config.before = &before;
+    int code = play(args, &s);
+    match_release(&before);
+    if (s.recorded)
+        match_file_close(&s.file);
+    return code;
 }
