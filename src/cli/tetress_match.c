@@ -4,35 +4,11 @@
 #include "cli/cmd.h"
 #include "cli/interrupt.h"
 #include "cli/match_report.h"
+#include "cli/match_session.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "cli/tetress.h"
-#include "match/match_file.h"
 
 #include <math.h>
-
-/* A match under way. */
-struct session {
-    struct match_config config;
-    struct progress progress;
-    bool recorded;
-    struct match_file file; /* where it is */
-    bool failed;            /* to write a game down */
-    struct err err;
-};
-
-static void tick(void *context, int done)
-{
-    struct session *s = context;
-    progress_show(&s->progress, (double)done / s->config.games, 0, "%d of %d games", done, s->config.games);
-}
-
-static bool record(void *context, const struct match_game *game)
-{
-    struct session *s = context;
-    s->failed = s->failed || match_file_add(&s->file, &s->config, game, &s->err);
-    return !s->failed;
-}
 
 /* Reads the two agents and what they may use up. */
 static int match_options(const struct args *args, struct match_config *out, struct err *err)
@@ -66,48 +42,28 @@ static int match_options(const struct args *args, struct match_config *out, stru
     return 0;
 }
 
-/* Plays what is left of a match, prints what came of it and writes the files. */
-static int play(const struct args *args, struct session *s)
-{
-    const struct match_config *c = &s->config;
-    struct match_watch watch = { tick, s->recorded ? record : NULL, s, interrupt_catch() };
-    s->progress = progress_start(args);
-    struct match_result r = match_play(c, &watch);
-    progress_end(&s->progress);
-    int code = interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
-    struct err err;
-    if (s->failed) {
-        code = cmd_fail(&s->err, EXIT_FAILED);
-    } else if (r.games > 0) {
-        if (args_flag(args, "json"))
-            output_json(match_report_json(c, &r, &r));
-        else
-            match_report_print(c, &r);
-        if (match_report_save(args, c, &r, &err))
-            code = cmd_fail(&err, EXIT_FAILED);
-    }
-    if (interrupt_caught())
-        fprintf(stderr, "%s: stopped after %d of %d games%s\n", TETRARCH_NAME, r.games, c->games,
-                s->recorded ? "; the same command goes on where this one ended" : "");
-    match_release(&r);
-    return code;
-}
-
 int tetress_match(const struct args *args)
 {
     struct err err;
-    struct session s = { .recorded = args_text(args, "record") };
-    struct match_result before = { 0 };
-    if (match_options(args, &s.config, &err))
+    struct match_config config = { .games = 0 };
+    struct match_result r;
+    const char *record = args_text(args, "record");
+    if (match_options(args, &config, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    if (match_report_check(args, args_text(args, "record"), &err))
+    if (match_report_check(args, record, &err) || match_session_play(args, &config, record, &r, &err))
         return cmd_fail(&err, EXIT_FAILED);
-    if (s.recorded && match_file_open(&s.file, args_text(args, "record"), &s.config, &before, &err))
-        return cmd_fail(&err, EXIT_FAILED);
-    s.config.before = &before;
-    int code = play(args, &s);
-    match_release(&before);
-    if (s.recorded)
-        match_file_close(&s.file);
+    int code = interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
+    if (r.games > 0) {
+        if (args_flag(args, "json"))
+            output_json(match_report_json(&config, &r, &r));
+        else
+            match_report_print(&config, &r);
+        if (match_report_save(args, &config, &r, &err))
+            code = cmd_fail(&err, EXIT_FAILED);
+    }
+    if (interrupt_caught())
+        fprintf(stderr, "%s: stopped after %d of %d games%s\n", TETRARCH_NAME, r.games, config.games,
+                record ? "; the same command goes on where this one ended" : "");
+    match_release(&r);
     return code;
 }

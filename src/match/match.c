@@ -160,8 +160,11 @@ struct match_effort match_effort(const struct match_result *r, int agent)
                 e.depth += g->move[ply].depth;
             }
     }
-    decisions = decisions > 0 ? decisions : 1;
-    return (struct match_effort){ e.seconds / r->games, e.nodes / decisions, e.depth / decisions };
+    e.speed = e.nodes / (e.seconds > 1e-9 ? e.seconds : 1e-9);
+    e.seconds /= r->games;
+    e.nodes /= decisions > 0 ? decisions : 1;
+    e.depth /= decisions > 0 ? decisions : 1;
+    return e;
 }
 
 /* A match under way, as a source of jobs: the games of a round that are not done. */

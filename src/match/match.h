@@ -59,9 +59,11 @@ struct match_summary {
 /* What a sequential test says. */
 enum match_verdict { VERDICT_OPEN, VERDICT_BETTER, VERDICT_NOT_BETTER };
 
-/* What the decisions of an agent took: seconds a game, the others a decision. */
+/* What the decisions of an agent took. */
 struct match_effort {
-    double seconds, nodes, depth;
+    double seconds;      /* a game */
+    double nodes, depth; /* a decision */
+    double speed;        /* nodes a second */
 };
 
 /* What the caller may want to see and do meanwhile; all members may be left 0. */

@@ -69,6 +69,8 @@ echo hello >hello.jsonl
 refuses 1 'hello.jsonl, line 1: this is no line of a record' tetress match greedy random --games 4 --nodes 1 --record hello.jsonl
 [ "$(cat hello.jsonl)" = hello ]
 report $? "a file that is no record is left alone"
+refuses 2 '--store does not go with seed-001' repro seed-001 --store x.db
+refuses 1 'cannot write nosuch/x/seed-001-quick-1.jsonl: No such file' repro seed-001 --quick --json --out nosuch/x
 refuses 2 'must be even' tetress match minimax random --games 3
 refuses 2 'row 1, column 1 of the board' tetress perft --position x
 refuses 2 'at most 12' perft simplified IOTIOTIOTIOTIOT
