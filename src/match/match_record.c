@@ -99,19 +99,32 @@ struct lists {
     json_t *actions, *depth, *nodes, *seconds, *score;
 };
 
+/* Makes sure that a list has a figure within a range for each of the decisions. */
+static int check_figures(const char *name, json_t *list, bool whole, double low, double high, size_t decisions,
+                         struct err *err)
+{
+    if (json_array_size(list) != decisions)
+        return err_set(err, "\"%s\" must be a list with one figure for each ply after the opening", name);
+    for (size_t i = 0; i < decisions; i++) {
+        json_t *figure = json_array_get(list, i);
+        double value = json_number_value(figure);
+        if (!(whole ? json_is_integer(figure) : json_is_number(figure)) || value < low || value > high)
+            return err_set(err, "figure %zu of \"%s\" must be a %snumber between %g and %g", i + 1, name,
+                           whole ? "whole " : "", low, high);
+    }
+    return 0;
+}
+
 static int parse_moves(const struct lists *l, struct match_game *g, struct err *err)
 {
     const size_t decisions = (size_t)(g->plies - g->opening);
     if (json_array_size(l->actions) != g->plies)
         return err_set(err, "there must be %d actions, as many as plies", g->plies);
-    json_t *const figures[] = { l->depth, l->nodes, l->seconds, l->score };
-    for (size_t k = 0; k < sizeof figures / sizeof *figures; k++) {
-        if (json_array_size(figures[k]) != decisions)
-            return err_set(err, "depth, nodes, seconds and score must have one figure for each ply after the opening");
-        for (size_t i = 0; i < decisions; i++)
-            if (!json_is_number(json_array_get(figures[k], i)))
-                return err_set(err, "ply %zu: depth, nodes, seconds and score are numbers", g->opening + i + 1);
-    }
+    if (check_figures("depth", l->depth, true, INT16_MIN, INT16_MAX, decisions, err) ||
+        check_figures("nodes", l->nodes, true, -1e19, 1e19, decisions, err) ||
+        check_figures("seconds", l->seconds, false, 0, 1e9, decisions, err) ||
+        check_figures("score", l->score, true, INT32_MIN, INT32_MAX, decisions, err))
+        return -1;
     for (int i = 0; i < g->plies; i++) {
         struct bout_move *m = &g->move[i];
         const char *text = json_string_value(json_array_get(l->actions, (size_t)i));

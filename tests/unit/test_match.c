@@ -130,8 +130,9 @@ static void test_match_record__says_which_line_is_wrong(void **state)
         { "\"game\": 2", "\"game\": 3", "x, line 3: in game 3 greedy plays red" },
         { "\"game\": 2", "\"game\": 4", "x, line 5: game 4 is in line 3 as well" },
         { "\"opening\"", "\"opnening\"", "x, line 3: " },
-        { "\"score\": [", "\"score\": [1, ", "one figure for each ply" },
-        { "\"score\": [", "\"score\": [\"\", ", "one figure for each ply" },
+        { "\"score\": [", "\"score\": [1, ", "x, line 3: \"score\" must be a list with one figure for each ply" },
+        { "\"seconds\": [", "\"seconds\": [-1", "x, line 3: figure 1 of \"seconds\" must be a number between 0 and" },
+        { "\"depth\": [", "\"depth\": [0.", "x, line 3: figure 1 of \"depth\" must be a whole number" },
         { "\"red\"", "red", "x, line 3: this is no line of a record" },
     };
     size_t at = (size_t)(strstr(text.text, "{\"game\": 2") - text.text);
