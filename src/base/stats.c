@@ -141,6 +141,14 @@ struct interval stats_lifetime_mean(double total, int64_t deaths, int64_t cut_of
     return mean;
 }
 
+struct interval stats_share(double happened, double n, double level)
+{
+    double z2 = 2.0 * stats_gamma_quantile(0.5, level); /* of chi-squared with one degree of freedom */
+    double share = happened / n, middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    double half = sqrt(z2 * (share * (1.0 - share) / n + z2 / (4.0 * n * n))) / (1.0 + z2 / n);
+    return (struct interval){ share, fmax(0.0, middle - half), fmin(1.0, middle + half) };
+}
+
 static int compare_values(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;

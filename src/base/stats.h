@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Stats: what many games say about a mean.
+ * Stats: what many games say about a mean or a chance.
  *
  * Game lengths are exponential to a very good approximation: a fixed small chance to die with each
  * piece. Then total rows / deaths is the maximum-likelihood mean, 2 total / mean is chi-squared with
@@ -31,6 +31,10 @@ double stats_beta_quantile(double a, double b, double p);
  * mean of 100 by the geometric distribution, which counted rows follow there. Without a death the value and the
  * upper end are infinite. */
 struct interval stats_lifetime_mean(double total, int64_t deaths, int64_t cut_off, double level);
+
+/* Estimates a chance from how often something happened in n >= 1 trials, halves allowed, with Wilson's interval of the
+ * given level. */
+struct interval stats_share(double happened, double n, double level);
 
 /* What describes a sample. */
 struct summary {

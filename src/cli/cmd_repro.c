@@ -5,6 +5,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/repro.h"
 #include "cli/run_charts.h"
 #include "cli/search_times.h"
 #include "cli/training.h"
@@ -15,7 +16,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* A step of an experiment: one line of its table, and perhaps a figure. */
 enum kind {
@@ -85,13 +85,15 @@ static const struct step seed_004[] = {
 static const struct experiment {
     const char *name, *about;
     const struct step *steps;
+    int (*run)(struct repro *r); /* instead of steps */
 } experiments[] = {
-    { "seed-000", "particle swarm, thirteen features, 10x20", seed_000 },
-    { "seed-002", "genetic algorithm and least-squares policy iteration, eight features, 10x20", seed_002 },
-    { "seed-003", "asynchronous swarm, three features, one preview, 10x22", seed_003 },
-    { "seed-004", "genetic algorithm, four features, games cut off", seed_004 },
+    { "seed-000", "particle swarm, thirteen features, 10x20", seed_000, NULL },
+    { "seed-001", "minimax and Monte Carlo tree search, Tetress", NULL, repro_tetress },
+    { "seed-002", "genetic algorithm and least-squares policy iteration, eight features, 10x20", seed_002, NULL },
+    { "seed-003", "asynchronous swarm, three features, one preview, 10x22", seed_003, NULL },
+    { "seed-004", "genetic algorithm, four features, games cut off", seed_004, NULL },
 };
-static const char *const names[] = { "seed-000", "seed-002", "seed-003", "seed-004", NULL };
+static const char *const names[] = { "seed-000", "seed-001", "seed-002", "seed-003", "seed-004", NULL };
 
 static const struct param options[] = {
     { .name = "quick", .type = PARAM_FLAG, .help = "an honest smaller version, in minutes" },
@@ -104,36 +106,6 @@ static const struct param options[] = {
     { .name = "out", .type = PARAM_TEXT, .metavar = "FOLDER", .help = "draw the figures as SVG files in this folder" },
     { 0 },
 };
-
-/* An experiment under way. */
-struct repro {
-    const struct args *args;
-    json_t *rows;
-    bool quick, json;
-    int figures; /* drawn so far */
-};
-
-/* Draws a figure: a file where a folder was given, text otherwise. */
-static int draw(struct repro *r, const struct chart charts[], int count)
-{
-    const char *folder = args_text(r->args, "out");
-    struct str text = { 0 };
-    struct err err;
-    int result = 0;
-    if (folder) {
-        mkdir(folder, 0777);
-        str_add(&text, "%s/%s-%d.svg", folder, r->args->word[0], ++r->figures);
-        result = run_charts_save(charts, count, text.text, &err) ? cmd_fail(&err, -1) : 0;
-        if (result == 0 && !r->json)
-            printf("%48s drawn: %s\n", "", text.text);
-    } else if (!r->json) {
-        for (int i = 0; i < count; i++)
-            chart_text(&charts[i], 78, 16, false, &text);
-        printf("\n%s\n", text.text);
-    }
-    str_release(&text);
-    return result;
-}
 
 /* Writes a line of the table. */
 static void print_row(struct repro *r, const struct step *step, const struct series_summary *sum, int games,
@@ -203,7 +175,7 @@ static int measure(struct repro *r, const struct step *step, const struct contro
         for (int i = 0; i < s.games; i++)
             scores[i] = (double)s.result[i].rows;
         run_chart_scores(scores, s.games, &bins, &chart);
-        result = draw(r, &chart, 1);
+        result = repro_draw(r, &chart, 1);
         free(scores);
     }
     series_release(&s);
@@ -257,7 +229,7 @@ static int time_searches(struct repro *r, const struct step *step)
                                                  "reported", step->reported, "seconds", t.seconds[i]));
     }
     search_times_chart(&t, work, &chart);
-    return draw(r, &chart, 1);
+    return repro_draw(r, &chart, 1);
 }
 
 /* Fills in the settings of a step. */
@@ -292,7 +264,7 @@ static int draw_run(struct repro *r, const struct step *step, struct store *s, i
         count = run_chart_swarm(&h, charts);
     else
         run_chart_fitness(&h, charts);
-    int result = draw(r, charts, count);
+    int result = repro_draw(r, charts, count);
     run_history_release(&h);
     return result;
 }
@@ -377,6 +349,11 @@ static int time_threads(struct repro *r, const struct step *step)
 
 static int run(const struct args *args)
 {
+    if (strcmp(args->word[0], "seed-001") == 0 && args_get(args, "store")->given) {
+        struct err err;
+        err_set(&err, "--store does not go with seed-001: its games are kept in the folder of --out");
+        return cmd_fail(&err, EXIT_USAGE);
+    }
     struct repro r = { args, json_array(), args_flag(args, "quick"), args_flag(args, "json"), 0 };
     const struct experiment *e = experiments;
     int code = EXIT_DONE;
@@ -388,11 +365,15 @@ static int run(const struct args *args)
     static int (*const ways[])(struct repro *, const struct step *) = {
         [MEASURE] = measure_shipped, [TRAIN] = train, [SEARCH] = time_searches, [SPEED] = time_threads
     };
-    for (const struct step *step = e->steps; code == EXIT_DONE && step->what; step++)
+    for (const struct step *step = e->steps; step && code == EXIT_DONE && step->what; step++)
         if (ways[step->kind](&r, step))
             code = EXIT_FAILED;
+    if (e->run && e->run(&r))
+        code = EXIT_FAILED;
     if (interrupt_caught())
-        fprintf(stderr, "%s: stopped; the same command goes on where this one ended\n", TETRARCH_NAME);
+        fprintf(stderr, "%s: stopped; %s\n", TETRARCH_NAME,
+                e->steps || args_text(args, "out") ? "the same command goes on where this one ended"
+                                                   : "with --out FOLDER the games would have been kept");
     if (r.json && code == EXIT_DONE)
         output_json(json_pack("{s:s, s:b, s:O}", "seed", e->name, "quick", r.quick, "rows", r.rows));
     json_decref(r.rows);
@@ -402,12 +383,13 @@ static int run(const struct args *args)
 const struct cmd cmd_repro = {
     .name = "repro",
     .summary = "repeat an experiment of the seed papers, beside what they reported",
-    .words = "seed-000|seed-002|seed-003|seed-004",
+    .words = "seed-000|seed-001|seed-002|seed-003|seed-004",
     .description =
         "Measures the seed's own weights where they were printed, trains anew with the seed's settings, plays what came\n"
         "of it on the seed's board and prints the means beside the reported ones. Runs are recorded in a store: what is\n"
-        "done is not done again, and what was interrupted goes on. On two cores the whole takes about an hour for\n"
-        "seed-000 and for seed-002, and some minutes for the others; --quick takes minutes.",
+        "done is not done again, and what was interrupted goes on. seed-001 plays the seed's agents and ours against\n"
+        "each other, and keeps the games in the folder of --out. On two cores the whole takes about an hour for\n"
+        "seed-000 to seed-002, and some minutes for the others; --quick takes minutes.",
     .first = names,
     .words_min = 1,
     .words_max = 1,

@@ -39,6 +39,19 @@ static const struct param options[] = {
       .type = PARAM_TEXT,
       .metavar = "ELO0,ELO1",
       .help = "stop as soon as it is certain that A is ELO1 better than B, or only ELO0; --games is the most" },
+    { .name = "record",
+      .type = PARAM_TEXT,
+      .metavar = "FILE",
+      .help = "write each game down as it ends; a match that was interrupted, or is to have more games, goes on" },
+    { .name = "csv", .type = PARAM_TEXT, .metavar = "FILE", .help = "write a table with a row for each ply" },
+    { .name = "plot", .type = PARAM_TEXT, .metavar = "FILE", .help = "draw depth and nodes by ply as an SVG file" },
+    { .name = "game",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "0",
+      .min = 0,
+      .max = 1e6,
+      .help = "show this game ply by ply; 0 means all games in short" },
     { .name = "lines",
       .type = PARAM_INT,
       .metavar = "N",
@@ -99,16 +112,18 @@ static const struct way {
     const char *name;
     int (*run)(const struct args *args);
     int words;           /* after the name */
+    const char *takes;   /* these, and what else, for a sentence */
     const char *options; /* the command's own that it takes, each with a blank before and after */
 } ways[] = {
-    { "analyse", tetress_analyse, 0, " agent time nodes lines position turn side " },
-    { "engine", tetress_engine, 0, " agent " },
-    { "learn", tetress_learn, 0, " games nodes rounds weights method generations out " },
-    { "match", tetress_match, 2, " games time nodes sprt " },
-    { "perft", tetress_perft, 0, " position turn side depth " },
-    { "play", tetress_play, 0, " agent time nodes position turn side " },
+    { "analyse", tetress_analyse, 0, "options only", " agent time nodes lines position turn side " },
+    { "engine", tetress_engine, 0, "options only", " agent " },
+    { "learn", tetress_learn, 0, "options only", " games nodes rounds weights method generations out " },
+    { "match", tetress_match, 2, "two agents and options", " games time nodes sprt record csv plot " },
+    { "perft", tetress_perft, 0, "options only", " position turn side depth " },
+    { "play", tetress_play, 0, "options only", " agent time nodes position turn side " },
+    { "replay", tetress_replay, 1, "a file and options", " game csv plot " },
 };
-static const char *const names[] = { "analyse", "engine", "learn", "match", "perft", "play", NULL };
+static const char *const names[] = { "analyse", "engine", "learn", "match", "perft", "play", "replay", NULL };
 
 static bool takes(const struct way *way, const char *option)
 {
@@ -143,8 +158,7 @@ static int run(const struct args *args)
     while (strcmp(way->name, args->word[0]))
         way++;
     if (args->count > 1 + way->words) {
-        err_set(&err, "\"%s\" is too much: tetress %s takes %s", args->word[1 + way->words], way->name,
-                way->words > 0 ? "two agents and options" : "options only");
+        err_set(&err, "\"%s\" is too much: tetress %s takes %s", args->word[1 + way->words], way->name, way->takes);
         return cmd_fail(&err, EXIT_USAGE);
     }
     for (int k = 0; options[k].name; k++)
@@ -158,14 +172,15 @@ static int run(const struct args *args)
 const struct cmd cmd_tetress = {
     .name = "tetress",
     .summary = "the two-player game Tetress",
-    .words = "analyse | engine | learn | match A B | perft | play",
+    .words = "analyse | engine | learn | match A B | perft | play | replay FILE",
     .description =
         "analyse prints the best lines of a position as an agent sees them; scores are for the side to move. engine plays\n"
         "for others by lines of text on standard input and output (docs/formats.md has the protocol). match\n"
         "plays two agents against each other, each opening twice with colours swapped, and reports the difference in Elo.\n"
         "An agent is a name and settings, such as minimax or minimax:depth=2,ordering=no; in a match it may also be any program\n"
         "that speaks the protocol, with its arguments: 'cmd:./engine --depth 3'. perft counts the lines of play\n"
-        "from a position and prints a checksum of its actions, to prove the move generator against others.\n"
+        "from a position and prints a checksum of its actions, to prove the move generator against others. replay checks\n"
+        "a match that was recorded with match --record ply by ply, and sums it up or shows one of its games.\n"
         "learn plays minimax against itself and fits the weights of the evaluation to the results, several times over.\n"
         "play is a game against an agent in the terminal, from 51x13 characters on; you are red unless --side b. Its keys:\n"
         "arrows or w a s d move the piece, around the edges as well, x and z turn it about the cursor, 1 to 7, [ and ] take\n"

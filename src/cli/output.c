@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/output.h"
 
+#include "base/str.h"
+
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 const char *output_number(double value, char out[])
 {
@@ -34,6 +39,25 @@ json_t *output_real(double value)
 json_t *output_interval(const struct interval *interval)
 {
     return json_pack("[o,o]", output_real(interval->low), output_real(interval->high));
+}
+
+int output_check(const char *path, struct err *err)
+{
+    struct stat status;
+    struct str place = { 0 };
+    const char *slash = strrchr(path, '/');
+    /* A file is put in place, which takes the folder; a pipe or a device is written itself. */
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+        str_add(&place, "%s", path);
+    else
+        str_add(&place, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+    bool good = *path && access(place.text, W_OK) == 0;
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
+        good = false;
+        errno = EISDIR;
+    }
+    str_release(&place);
+    return good ? 0 : err_set(err, "cannot write %.200s: %s", path, strerror(*path ? errno : ENOENT));
 }
 
 void output_json(json_t *object)

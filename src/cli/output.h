@@ -5,6 +5,7 @@
 #ifndef TETRARCH_CLI_OUTPUT_H
 #define TETRARCH_CLI_OUTPUT_H
 
+#include "base/err.h"
 #include "base/stats.h"
 
 #include <jansson.h>
@@ -20,6 +21,9 @@ json_t *output_real(double value);
 
 /* Returns [low, high]. The caller owns it. */
 json_t *output_interval(const struct interval *interval);
+
+/* Tells at once, not after hours, that a file cannot be written. */
+int output_check(const char *path, struct err *err);
 
 /* Prints the object on one line and releases it. */
 void output_json(json_t *object);

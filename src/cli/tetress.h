@@ -16,6 +16,7 @@ int tetress_learn(const struct args *args);
 int tetress_match(const struct args *args);
 int tetress_perft(const struct args *args);
 int tetress_play(const struct args *args);
+int tetress_replay(const struct args *args);
 
 /* Reads the position that the options describe. */
 int tetress_position(const struct args *args, struct torus *out, struct err *err);

@@ -3,92 +3,12 @@
  * Matches of Tetress. */
 #include "cli/cmd.h"
 #include "cli/interrupt.h"
+#include "cli/match_report.h"
+#include "cli/match_session.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "cli/tetress.h"
-#include "match/match.h"
-#include "tetress/notate.h"
 
 #include <math.h>
-
-struct viewer {
-    struct progress progress;
-    int games;
-};
-
-static void tick(void *context, int done)
-{
-    struct viewer *v = context;
-    progress_show(&v->progress, (double)done / v->games, 0, "%d of %d games", done, v->games);
-}
-
-static json_t *game_json(const struct match_config *c, const struct match_game *g)
-{
-    json_t *moves = json_array();
-    for (int i = 0; i < g->plies; i++) {
-        char text[NOTATE_ACTION_MAX];
-        notate_print_action(g->action[i], text);
-        json_array_append_new(moves, json_string(text));
-    }
-    return json_pack("{s:s, s:s, s:o, s:s, s:i, s:i, s:o}", "red", c->agent[g->red], "blue", c->agent[!g->red],
-                     "winner", g->winner < 0 ? json_null() : json_string(c->agent[g->winner]), "reason",
-                     bout_reasons[g->reason], "plies", g->plies, "opening", g->opening, "actions", moves);
-}
-
-/* Tells how often a player lost for another reason than the game's. */
-static void print_forfeits(const struct match_config *c, const struct match_result *r, int player)
-{
-    int count[BOUT_REASONS] = { 0 };
-    bool any = false;
-    for (int i = 0; i < r->games; i++)
-        count[r->game[i].reason] += r->game[i].winner == !player;
-    for (int reason = BOUT_LATE; reason < BOUT_REASONS; reason++)
-        if (count[reason] > 0) {
-            printf("%s%s%d %s", any ? "" : c->agent[player], any ? ", " : " forfeits: ", count[reason],
-                   bout_reasons[reason]);
-            any = true;
-        }
-    if (any)
-        putchar('\n');
-}
-
-static void print_match(const struct match_config *c, const struct match_result *r, bool json)
-{
-    static const char *const verdicts[] = { "open", "better", "not better" };
-    struct match_summary s = match_summary(r);
-    enum match_verdict verdict = VERDICT_OPEN;
-    double llr = c->sprt.on ? match_llr(r, &c->sprt, &verdict) : 0;
-    if (json) {
-        json_t *games = json_array();
-        for (int i = 0; i < r->games; i++)
-            json_array_append_new(games, game_json(c, &r->game[i]));
-        json_t *sprt = c->sprt.on ? json_pack("{s:f, s:s}", "llr", llr, "verdict", verdicts[verdict]) : json_null();
-        output_json(json_pack("{s:s, s:s, s:i, s:i, s:i, s:f, s:o, s:o, s:o}", "a", c->agent[0], "b", c->agent[1],
-                              "wins", s.wins, "losses", s.losses, "draws", s.draws, "elo", s.elo.value, "ci95",
-                              output_interval(&s.elo), "sprt", sprt, "games", games));
-        return;
-    }
-    double plies = 0, seconds[2] = { 0 }, nodes[2] = { 0 }, depth[2] = { 0 };
-    for (int i = 0; i < r->games; i++) {
-        plies += (double)r->game[i].plies / r->games;
-        for (int k = 0; k < 2; k++) {
-            seconds[k] += r->game[i].seconds[k] / r->games;
-            nodes[k] += r->game[i].nodes[k] / r->games;
-            depth[k] += r->game[i].depth[k] / r->games;
-        }
-    }
-    printf("%s against %s: %d won, %d lost, %d drawn\n", c->agent[0], c->agent[1], s.wins, s.losses, s.draws);
-    printf("Elo difference %.0f   (95%% interval %.0f to %.0f), %.1f plies a game\n", s.elo.value, s.elo.low,
-           s.elo.high, plies);
-    if (c->sprt.on)
-        printf("sequential test of %g against %g Elo: %s (log-likelihood ratio %.2f)\n", c->sprt.elo1, c->sprt.elo0,
-               verdicts[verdict], llr);
-    for (int k = 0; k < 2; k++)
-        print_forfeits(c, r, k);
-    for (int k = 0; k < 2; k++)
-        printf("%-24s %8.2f s a game, %10.0f nodes an action, depth %.1f\n", c->agent[k], seconds[k], nodes[k],
-               depth[k]);
-}
 
 /* Reads the two agents and what they may use up. */
 static int match_options(const struct args *args, struct match_config *out, struct err *err)
@@ -123,16 +43,24 @@ int tetress_match(const struct args *args)
 {
     struct err err;
     struct match_config config = { .games = 0 };
+    struct match_result r;
+    const char *record = args_text(args, "record");
     if (match_options(args, &config, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    struct viewer viewer = { progress_start(args), config.games };
-    struct match_watch watch = { tick, &viewer, interrupt_catch() };
-    struct match_result r = match_play(&config, &watch);
-    progress_end(&viewer.progress);
-    if (r.games > 0)
-        print_match(&config, &r, args_flag(args, "json"));
+    if (match_report_check(args, record, &err) || match_session_play(args, &config, record, &r, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    int code = interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
+    if (r.games > 0) {
+        if (args_flag(args, "json"))
+            output_json(match_report_json(&config, &r, &r));
+        else
+            match_report_print(&config, &r);
+        if (match_report_save(args, &config, &r, &err))
+            code = cmd_fail(&err, EXIT_FAILED);
+    }
     if (interrupt_caught())
-        fprintf(stderr, "%s: stopped after %d of %d games\n", TETRARCH_NAME, r.games, config.games);
+        fprintf(stderr, "%s: stopped after %d of %d games%s\n", TETRARCH_NAME, r.games, config.games,
+                record ? "; the same command goes on where this one ended" : "");
     match_release(&r);
-    return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
+    return code;
 }

@@ -10,10 +10,8 @@
 #include "exec/fleet.h"
 #include "player/controller.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A run under way. */
 struct session {
@@ -192,22 +190,11 @@ static int train(struct session *s)
     return finish(s, end, &err);
 }
 
-/* Tells at once, not after hours, that a file cannot be written. */
-static int check_out(const char *path, struct err *err)
-{
-    const char *slash = strrchr(path, '/');
-    struct str folder = { 0 };
-    str_add(&folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
-    int result = access(folder.text, W_OK) == 0 ? 0 : err_set(err, "cannot write %.200s: %s", path, strerror(errno));
-    str_release(&folder);
-    return result;
-}
-
 /* Makes the trainer of a new run before the store is touched: settings that do not fit leave nothing behind. */
 static int open_session(struct session *s, struct err *err)
 {
     struct training *t = s->training;
-    if (t->out && check_out(t->out, err))
+    if (t->out && output_check(t->out, err))
         return EXIT_FAILED;
     if (t->run == 0 && !(s->trainer = trainer_new(&t->config, NULL, 0, err)))
         return EXIT_USAGE;

@@ -14,13 +14,20 @@ const char *const bout_reasons[BOUT_REASONS] = {
 /* An opening may give one side a lead of this part of all actions; how often one is drawn anew. */
 enum { BALANCE = 8, DRAWS = 50 };
 
-static bool take(struct bout *b, int action)
+bool bout_is_legal(const struct torus *t, int action)
 {
     struct actions found;
-    actions_find(&b->torus, &found);
-    if (action < 0 || action >= ACTIONS || !(found.anchor[action / TORUS_CELLS] >> action % TORUS_CELLS & 1))
+    actions_find(t, &found);
+    return action >= 0 && action < ACTIONS && found.anchor[action / TORUS_CELLS] >> action % TORUS_CELLS & 1;
+}
+
+/* Makes a move; returns false if it is not legal. */
+static bool take(struct bout *b, int action, const struct bout_move *move)
+{
+    if (!bout_is_legal(&b->torus, action))
         return false;
-    b->action[b->torus.turn] = (uint16_t)action;
+    b->move[b->torus.turn] = *move;
+    b->move[b->torus.turn].action = (uint16_t)action;
     torus_apply(&b->torus, action_cells(action));
     return true;
 }
@@ -42,7 +49,7 @@ void bout_open(struct bout *b, int plies, struct rng *rng)
             uint16_t list[ACTIONS];
             actions_find(&b->torus, &found);
             int n = actions_list(&found, list);
-            take(b, list[rng_below(rng, (uint32_t)n)]);
+            take(b, list[rng_below(rng, (uint32_t)n)], &(struct bout_move){ 0 });
         }
         if (is_balanced(&b->torus))
             return;
@@ -67,8 +74,11 @@ static enum engine_fault ask(const struct bout *b, const struct bout_limits *lim
                              struct agent_choice *out)
 {
     struct agent_limits agent = { .nodes = limits->nodes };
-    struct engine_turn turn = { .torus = &b->torus, .action = b->action, .nodes = limits->nodes };
+    uint16_t taken[TORUS_TURNS];
+    struct engine_turn turn = { .torus = &b->torus, .action = taken, .nodes = limits->nodes };
     double left[SIDES];
+    for (int i = 0; i < b->torus.turn; i++)
+        taken[i] = b->move[i].action;
     for (int side = 0; side < SIDES; side++)
         left[side] = limits->seconds - b->seat[side].seconds;
     if (limits->seconds > 0) {
@@ -91,10 +101,10 @@ static bool decide(struct bout *b, const struct bout_limits *limits, struct rng 
     struct agent_choice choice;
     double start = clock_seconds();
     enum engine_fault fault = ask(b, limits, rng, &choice);
-    seat->seconds += clock_seconds() - start;
-    seat->nodes += choice.nodes;
-    seat->depths += choice.depth;
-    seat->actions++;
+    struct bout_move move = {
+        .depth = (int16_t)choice.depth, .score = choice.score, .nodes = choice.nodes, .seconds = clock_seconds() - start
+    };
+    seat->seconds += move.seconds;
     if (fault) {
         lose(b, reasons[fault]);
         return false;
@@ -103,7 +113,7 @@ static bool decide(struct bout *b, const struct bout_limits *limits, struct rng 
         lose(b, BOUT_LATE);
         return false;
     }
-    if (!take(b, choice.action)) {
+    if (!take(b, choice.action, &move)) {
         lose(b, BOUT_ILLEGAL);
         return false;
     }

@@ -31,19 +31,28 @@ extern const char *const bout_reasons[BOUT_REASONS];
 
 struct bout_seat {
     struct rival *rival;
-    double seconds;  /* used */
-    int64_t nodes;   /* all together */
-    int64_t depths;  /* the sum over its decisions */
-    int64_t actions; /* decisions */
+    double seconds; /* used */
+};
+
+/* One ply: the action, and what the agent said of its decision; all 0 but the action in an opening. */
+struct bout_move {
+    uint16_t action;
+    int16_t depth;
+    int32_t score; /* for the side that moved */
+    int64_t nodes;
+    double seconds;
 };
 
 struct bout {
     struct torus torus; /* at first the opening, in the end the last position */
     struct bout_seat seat[SIDES];
-    uint16_t action[TORUS_TURNS]; /* all that were taken, the opening included */
+    struct bout_move move[TORUS_TURNS]; /* all that were made, the opening included */
     enum torus_end end;
     enum bout_reason reason;
 };
+
+/* Tells whether an action, any number at all, is legal in a position. */
+bool bout_is_legal(const struct torus *t, int action);
 
 /* Plays a random opening of `plies` actions, 2 or more, after which neither side is far ahead. The same stream gives
  * the same opening. */

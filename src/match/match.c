@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { OPENING_LEAST = 2, OPENING_SPREAD = 5 };
 enum { STREAM_OPENING, STREAM_AGENTS };
@@ -26,29 +27,29 @@ static void note_game(const struct bout *b, int red, struct match_game *out)
     out->winner = (int8_t)(b->end == TORUS_DRAW ? -1 : b->end == TORUS_RED_WINS ? red : !red);
     out->reason = (uint8_t)b->reason;
     out->plies = b->torus.turn;
-    for (int i = 0; i < b->torus.turn; i++)
-        out->action[i] = b->action[i];
-    for (int side = 0; side < SIDES; side++) {
-        const struct bout_seat *seat = &b->seat[side];
-        int agent = side == RED ? red : !red;
-        double actions = seat->actions > 0 ? (double)seat->actions : 1.0;
-        out->seconds[agent] = seat->seconds;
-        out->nodes[agent] = (double)seat->nodes / actions;
-        out->depth[agent] = (double)seat->depths / actions;
-    }
+    memcpy(out->move, b->move, sizeof out->move);
 }
 
-/* Plays game *in: a pair has the same opening, and each agent begins one of its games. */
+/* Sets up the opening of a game; a pair has the same. Returns how many plies it has. */
+static int open_game(const struct match_config *c, int number, struct bout *out)
+{
+    struct rng rng = rng_stream(c->seed, (uint64_t)number / 2, STREAM_OPENING);
+    int plies = OPENING_LEAST + (int)rng_below(&rng, OPENING_SPREAD);
+    *out = (struct bout){ .reason = BOUT_STUCK };
+    bout_open(out, plies, &rng);
+    return plies;
+}
+
+/* Plays game *in: each agent begins one game of a pair. */
 static void worker_run(void *context, const void *in, void *out)
 {
     const struct match_config *c = context;
     int number = *(const int *)in, red = number % 2;
-    struct rng opening = rng_stream(c->seed, (uint64_t)number / 2, STREAM_OPENING),
-               rng = rng_stream(c->seed, (uint64_t)number, STREAM_AGENTS);
+    struct rng rng = rng_stream(c->seed, (uint64_t)number, STREAM_AGENTS);
     struct match_game *game = out;
-    struct bout b = { .reason = BOUT_STUCK };
-    game->opening = (uint8_t)(OPENING_LEAST + rng_below(&opening, OPENING_SPREAD));
-    bout_open(&b, game->opening, &opening);
+    struct bout b;
+    game->number = number;
+    game->opening = (uint8_t)open_game(c, number, &b);
     for (int side = 0; side < SIDES; side++)
         b.seat[side].rival = rival_open(c->agent[side == RED ? red : !red]);
     bout_play(&b, &c->limits, &rng);
@@ -129,50 +130,126 @@ double match_llr(const struct match_result *r, const struct match_sprt *sprt, en
     return llr;
 }
 
-/* Adds the ticks of earlier rounds. */
-struct relay {
-    const struct match_watch *watch;
-    int before;
-};
-
-static void relay_tick(void *context, int done)
+bool match_opens(const struct match_config *config, const struct match_game *g)
 {
-    const struct relay *relay = context;
-    relay->watch->tick(relay->watch->context, relay->before + done);
+    struct bout b;
+    if (open_game(config, g->number, &b) != g->opening)
+        return false;
+    for (int i = 0; i < g->opening; i++)
+        if (b.move[i].action != g->move[i].action)
+            return false;
+    return true;
 }
 
-/* Plays games first to first + n - 1; returns how many were begun. */
-static int play_round(const struct match_config *config, int first, int n, struct match_game games[],
-                      const struct match_watch *watch)
+struct match_effort match_effort(const struct match_result *r, int agent)
+{
+    struct match_effort e = { 0 };
+    double decisions = 0;
+    for (int i = 0; i < r->games; i++) {
+        const struct match_game *g = &r->game[i];
+        for (int ply = g->opening; ply < g->plies; ply++)
+            if (match_mover(g, ply) == agent) {
+                decisions++;
+                e.seconds += g->move[ply].seconds;
+                e.nodes += (double)g->move[ply].nodes;
+                e.depth += g->move[ply].depth;
+            }
+    }
+    e.speed = e.nodes / (e.seconds > 1e-9 ? e.seconds : 1e-9);
+    e.seconds /= r->games;
+    e.nodes /= decisions > 0 ? decisions : 1;
+    e.depth /= decisions > 0 ? decisions : 1;
+    return e;
+}
+
+/* A match under way, as a source of jobs: the games of a round that are not done. */
+struct course {
+    const struct match_watch *watch;
+    struct match_game *game;
+    bool *done;
+    int next, end; /* of the round */
+    int count;     /* games that are done */
+    bool refused;  /* the watcher wants no more */
+};
+
+static bool course_next(void *context, int *id, void *in)
+{
+    struct course *c = context;
+    while (c->next < c->end && c->done[c->next])
+        c->next++;
+    if (c->next == c->end || c->refused)
+        return false;
+    *id = c->next++;
+    memcpy(in, id, sizeof *id);
+    return true;
+}
+
+static void course_arrived(void *context, int id, const void *out)
+{
+    struct course *c = context;
+    memcpy(&c->game[id], out, sizeof *c->game);
+    c->done[id] = true;
+    c->count++;
+    if (c->watch->ended && !c->watch->ended(c->watch->context, &c->game[id]))
+        c->refused = true;
+}
+
+static void course_tick(void *context, int done)
+{
+    (void)done; /* in this round */
+    const struct course *c = context;
+    if (c->watch->tick)
+        c->watch->tick(c->watch->context, c->count);
+}
+
+/* Plays the games before `end` that are left; returns false if it was stopped. */
+static bool play_round(const struct match_config *config, struct course *c, int end)
 {
     static const struct exec_task task = { worker_open, worker_run, worker_close };
-    int *numbers = xcalloc((size_t)n, sizeof *numbers);
-    for (int i = 0; i < n; i++)
-        numbers[i] = first + i;
-    struct relay relay = { watch, first };
-    struct exec exec = { .threads = config->threads };
-    struct exec_work work = { &task, config, 0, sizeof *numbers, sizeof *games };
-    struct exec_watch exec_watch = { watch && watch->tick ? relay_tick : NULL, &relay, watch ? watch->stop : NULL };
-    int played = exec_map(&exec, &work, n, numbers, games + first, NULL, &exec_watch);
-    free(numbers);
-    return played;
+    struct exec_source source = { course_next, course_arrived, c };
+    int left = 0;
+    c->end = end;
+    for (int i = c->next; i < end; i++)
+        left += !c->done[i];
+    struct exec exec = { .threads = config->threads < left ? config->threads : left };
+    struct exec_work work = { &task, config, 0, sizeof(int), sizeof *c->game };
+    struct exec_watch watch = { course_tick, c, c->watch->stop };
+    return left == 0 || exec_stream(&exec, &work, &source, &watch) == left;
+}
+
+/* Takes over the games that were played before. */
+static void recall(const struct match_config *config, struct course *c)
+{
+    for (int i = 0; config->before && i < config->before->games; i++) {
+        const struct match_game *g = &config->before->game[i];
+        if (g->number >= config->games || c->done[g->number])
+            continue;
+        c->game[g->number] = *g;
+        c->done[g->number] = true;
+        c->count++;
+    }
 }
 
 struct match_result match_play(const struct match_config *config, const struct match_watch *watch)
 {
     /* With a sequential test the rounds are of a fixed size, so that the match is the same for any number of threads. */
     enum { ROUND = 20 };
+    static const struct match_watch nothing = { 0 };
     struct match_result r = { .game = xcalloc((size_t)config->games, sizeof *r.game) };
+    struct course c = { .watch = watch ? watch : &nothing,
+                        .game = r.game,
+                        .done = xcalloc((size_t)config->games, sizeof *c.done) };
     enum match_verdict verdict = VERDICT_OPEN;
-    while (r.games < config->games && verdict == VERDICT_OPEN) {
-        int left = config->games - r.games, n = config->sprt.on && left > ROUND ? ROUND : left;
-        int played = play_round(config, r.games, n, r.game, watch);
-        r.games += played;
-        if (played < n)
-            break;
-        if (config->sprt.on)
+    recall(config, &c);
+    for (bool going = true; going && r.games < config->games && verdict == VERDICT_OPEN;) {
+        int left = config->games - r.games, n = config->sprt.on && left > ROUND ? ROUND : left, end = r.games + n;
+        going = play_round(config, &c, end);
+        while (r.games < end && c.done[r.games])
+            r.games++;
+        if (going && config->sprt.on)
             match_llr(&r, &config->sprt, &verdict);
     }
+    free(c.done);
     return r;
 }
 

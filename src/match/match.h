@@ -23,18 +23,25 @@ struct match_config {
     struct match_sprt sprt;
     int threads;
     uint64_t seed;
+    const struct match_result *before; /* games of this match that were played before, in any order, or NULL */
 };
 
 /* One game. */
 struct match_game {
+    int number;    /* from 0 */
     uint8_t red;   /* the agent that played red: 0 or 1 */
     int8_t winner; /* 0, 1, or -1 for a draw */
     uint8_t reason;
     uint8_t plies;
     uint8_t opening; /* plies of it */
-    uint16_t action[TORUS_TURNS];
-    double seconds[2], nodes[2], depth[2]; /* of each agent: all together, and the means of its decisions */
+    struct bout_move move[TORUS_TURNS];
 };
+
+/* Returns the agent, 0 or 1, that made a ply of a game; the first ply is 0. */
+static inline int match_mover(const struct match_game *g, int ply)
+{
+    return ply % SIDES == RED ? g->red : !g->red;
+}
 
 struct match_result {
     int games;
@@ -50,18 +57,34 @@ struct match_summary {
 /* What a sequential test says. */
 enum match_verdict { VERDICT_OPEN, VERDICT_BETTER, VERDICT_NOT_BETTER };
 
-/* Called a few times a second. */
+/* What the decisions of an agent took. */
+struct match_effort {
+    double seconds;      /* a game */
+    double nodes, depth; /* a decision */
+    double speed;        /* nodes a second */
+};
+
+/* What the caller may want to see and do meanwhile; all members may be left 0. */
 struct match_watch {
-    void (*tick)(void *context, int done);
+    void (*tick)(void *context, int done); /* called a few times a second */
+    /* Called with each new game as it ends, not twice at a time; no game is begun any more once it returns false. */
+    bool (*ended)(void *context, const struct match_game *game);
     void *context;
     const atomic_bool *stop;
 };
 
-/* Plays a match; both rivals must be right. Release the result with match_release(). */
+/* Plays the games of a match that were not played before; both rivals must be right. The result has all games up to the
+ * first that was not played: all of them, unless it was stopped. Release it with match_release(). */
 struct match_result match_play(const struct match_config *config, const struct match_watch *watch);
 
 /* Sums up a match of at least one game. The interval is that of the mean of the pairs, which are independent. */
 struct match_summary match_summary(const struct match_result *r);
+
+/* Returns what the decisions of agent 0 or 1 took in a match of at least one game. */
+struct match_effort match_effort(const struct match_result *r, int agent);
+
+/* Tells whether a game has the opening that this match gives it. */
+bool match_opens(const struct match_config *config, const struct match_game *g);
 
 /* Returns the logarithm of the likelihood ratio of the two hypotheses, and what follows. The pairs are taken as normally
  * distributed with the variance they have. */

@@ -82,6 +82,44 @@ for threads in 1 2; do
 done
 cmp -s match.1 match.2
 report $? "a match by nodes does not depend on the threads"
+# A recorded match: the games in the file, in the table and in the answer are the same; the chart is a picture.
+run tetress match minimax greedy --games 4 --nodes 200 --record games.jsonl --csv games.csv --plot games.svg --json
+mv out whole.json
+python3 - <<'CHECK' 2>>err
+import csv, json, xml.etree.ElementTree as tree
+whole = json.load(open("whole.json"))
+lines = [json.loads(line) for line in open("games.jsonl")]
+assert lines[0]["agents"] == ["minimax", "greedy"] and lines[0]["nodes"] == 200 and lines[0]["games"] == 4
+rows = list(csv.DictReader(open("games.csv")))
+for game in sorted(lines[1:], key=lambda g: g["game"]):
+    told = whole["games"][game["game"] - 1]
+    mine = [r for r in rows if r["game"] == str(game["game"])]
+    assert told["actions"] == game["actions"] == [r["action"] for r in mine] and len(mine) == told["plies"]
+    decided = mine[game["opening"]:]
+    for key in "depth nodes score".split():
+        assert [int(r[key]) for r in decided] == game[key]
+    assert [r["depth"] for r in mine[:game["opening"]]] == [""] * game["opening"]
+    assert all(r["agent"] == game[r["side"]] for r in decided)
+assert len(rows) == sum(g["plies"] for g in whole["games"])
+assert tree.parse("games.svg").getroot().tag.endswith("svg")
+CHECK
+report $? "a recorded match has the same games in every form"
+json 'r.pop("planned") == 4 and r == json.load(open("whole.json"))' tetress replay games.jsonl
+prints '4 of 4 games are recorded, and all are right' tetress replay games.jsonl
+prints 'tokens: red' tetress replay games.jsonl --game 3
+json 'r["game"] == 2 and len(r["moves"]) == r["plies"] and r["moves"][-1]["board"].count("r") == r["moves"][-1]["red"] and "depth" not in r["moves"][0] and r["moves"][-1]["nodes"] > 0' tetress replay games.jsonl --game 2
+head -n 4 games.jsonl >part.jsonl
+prints '3 of 4 games are recorded' tetress replay part.jsonl
+head -n 1 games.jsonl >none.jsonl
+json 'r["wins"] == 0 and r["games"] == [] and r["elo"] is None' tetress replay none.jsonl
+run tetress match minimax greedy --games 4 --nodes 200 --record part.jsonl --json
+cmp -s out whole.json
+report $? "a match goes on where it was interrupted"
+run tetress match minimax greedy --games 8 --nodes 200 --json
+mv out whole.json
+run tetress match minimax greedy --games 8 --nodes 200 --record part.jsonl --json
+cmp -s out whole.json && [ "$(wc -l <part.jsonl)" = 9 ]
+report $? "a match can be made longer"
 prints 'plies to look ahead at most' tetress --help
 printf 'tei\nposition empty moves 0-0,0-1,0-2,0-3 5-5,5-6,6-5,6-6\ngo nodes 2000\nnonsense\nposition x\ngo infinite\nisready\nstop\nposition empty turn 150\ngo movetime 1\nquit\n' |
     env -i "$program" tetress engine >out 2>err

@@ -14,4 +14,24 @@ python3 -c "import json
 r = json.load(open('out'))
 assert 1 <= r['games'] < 50 and r['pieces'] > 0" 2>>err && [ $code = 1 ] && grep -q "for the others: tetrarch eval 'dt20' --json --seed '9' --threads '2' --first" err
 report $? "an interrupted eval reports what it has and how to go on"
+
+env -i "$program" tetress match minimax mcts --games 1000 --nodes 100 --threads 2 --record match.jsonl --json >out 2>err &
+process=$!
+sleep 2
+kill -INT $process
+wait $process
+code=$?
+python3 -c "import json
+r = json.load(open('out'))
+assert 1 <= len(r['games']) == sum(1 for line in open('match.jsonl')) - 1" 2>>err && [ $code = 1 ] && grep -q 'the same command goes on' err
+report $? "an interrupted match reports the games that it has written down"
+
+env -i "$program" repro seed-001 --quick --out figures >out 2>err &
+process=$!
+sleep 2
+kill -INT $process
+wait $process
+code=$?
+[ $code = 1 ] && grep -q 'the same command goes on' err && grep -q '^minimax against random.* 60% ' out && env -i "$program" tetress replay figures/seed-001-quick-1.jsonl --json >out 2>>err
+report $? "an interrupted repro of matches keeps its games"
 finish

@@ -58,6 +58,40 @@ refuses 2 'row 1, column 1 of the board' tetress play --position x
 refuses 1 'this needs a terminal' tetress play
 refuses 2 '--player goes with a controller only' watch some.replay --player random
 refuses 2 'did you mean' watch bcts --keys lefd=a
+refuses 2 'a replay needs a file' tetress replay
+refuses 2 '"y" is too much: tetress replay takes one file' tetress replay x y
+refuses 2 '--record does not go with tetress replay' tetress replay x --record y
+refuses 1 'cannot open nosuch.jsonl' tetress replay nosuch.jsonl
+for option in csv plot; do
+    refuses 1 'cannot write nosuch/x: No such file' tetress match minimax random --games 1000000 --$option nosuch/x
+    refuses 1 'cannot write .: Is a directory' tetress match minimax random --games 1000000 --$option .
+done
+refuses 1 'cannot write nosuch/x: No such file' tetress match minimax random --games 1000000 --record nosuch/x
+refuses 1 'cannot record a match in ., which is no ordinary file' tetress match minimax random --games 1000000 --record .
+refuses 1 'x cannot be two files at once' tetress match minimax random --games 2 --record x --csv x
+env -i "$program" tetress match greedy random --games 4 --nodes 1 --threads 1 --record good.jsonl >out 2>err
+refuses 1 'good.jsonl holds another match: the seed is 1 there, and 2 here' tetress match greedy random --games 4 --nodes 1 --seed 2 --record good.jsonl
+refuses 1 'good.jsonl has no game 5; it has 4 of 4 games' tetress replay good.jsonl --game 5
+head -c -20 good.jsonl >torn.jsonl
+refuses 1 'torn.jsonl, line 5: the line is cut off' tetress replay torn.jsonl
+sed '3s/"winner": "[a-z]*"/"winner": "draw"/' good.jsonl >edited.jsonl
+refuses 1 'edited.jsonl, line 3: the winner is' tetress replay edited.jsonl
+refuses 1 'edited.jsonl, line 3: the winner is' tetress match greedy random --games 4 --nodes 1 --record edited.jsonl
+echo hello >hello.jsonl
+refuses 1 'hello.jsonl, line 1: this is no line of a record' tetress match greedy random --games 4 --nodes 1 --record hello.jsonl
+[ "$(cat hello.jsonl)" = hello ]
+report $? "a file that is no record is left alone"
+# A disk that becomes full, as a limit on the size of files: what was written stays whole.
+(
+    trap '' XFSZ
+    ulimit -f 8
+    env -i "$program" tetress match greedy random --games 40 --nodes 1 --record full.jsonl >out 2>err
+)
+[ $? = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write full.jsonl: File too large' err && [ "$(tail -c 1 full.jsonl)" = '' ]
+report $? "a match that cannot be recorded any more ends with a sentence"
+prints ' of 40 games are recorded, and all are right' tetress replay full.jsonl
+refuses 2 '--store does not go with seed-001' repro seed-001 --store x.db
+refuses 1 'cannot write nosuch/x/seed-001-quick-1.jsonl: No such file' repro seed-001 --quick --json --out nosuch/x
 refuses 2 'must be even' tetress match minimax random --games 3
 refuses 2 'row 1, column 1 of the board' tetress perft --position x
 refuses 2 'at most 12' perft simplified IOTIOTIOTIOTIOT

@@ -171,6 +171,19 @@ static void test_stats__without_a_death_only_the_lower_end_is_known(void **state
     assert_near(mean.low, 1000.0 / 3.6888794541, 1e-6);
 }
 
+static void test_stats__share_is_wilson_s(void **state)
+{
+    (void)state;
+    struct interval half = stats_share(10, 20, 0.95), all = stats_share(10, 10, 0.95), none = stats_share(0, 10, 0.95);
+    assert_near(half.value, 0.5, 1e-12);
+    assert_near(half.low, 0.2992980, 1e-6);
+    assert_near(half.high, 0.7007020, 1e-6);
+    assert_near(all.low, 0.7224672, 1e-6);
+    assert_near(all.high, 1.0, 1e-12);
+    assert_near(none.low, 0.0, 1e-12);
+    assert_near(none.high, 1.0 - 0.7224672, 1e-6);
+}
+
 static void test_stats__describes_a_sample(void **state)
 {
     (void)state;
@@ -348,6 +361,7 @@ int main(void)
         cmocka_unit_test(test_stats__interval_is_right_for_few_rows),
         cmocka_unit_test(test_stats__interval_misses_one_mean_in_twenty),
         cmocka_unit_test(test_stats__without_a_death_only_the_lower_end_is_known),
+        cmocka_unit_test(test_stats__share_is_wilson_s),
         cmocka_unit_test(test_stats__describes_a_sample),
         cmocka_unit_test(test_str__measures_slips_of_the_finger),
         cmocka_unit_test(test_str__suggests_only_what_looks_alike),

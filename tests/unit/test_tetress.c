@@ -335,7 +335,7 @@ static void test_match__swaps_colours_in_pairs_with_one_opening(void **state)
         assert_int_equal(a->red, 0);
         assert_int_equal(b->red, 1);
         assert_int_equal(a->opening, b->opening);
-        assert_memory_equal(a->action, b->action, a->opening * sizeof *a->action);
+        assert_memory_equal(a->move, b->move, a->opening * sizeof *a->move);
     }
     struct match_summary s = match_summary(&r);
     assert_int_equal(s.wins + s.losses + s.draws, 10);
