@@ -121,7 +121,7 @@ static const struct way {
     { "match", tetress_match, 2, "two agents and options", " games time nodes sprt record csv plot " },
     { "perft", tetress_perft, 0, "options only", " position turn side depth " },
     { "play", tetress_play, 0, "options only", " agent time nodes position turn side " },
-    { "replay", tetress_replay, 1, "a file and options", " game csv plot " },
+    { "replay", tetress_replay, 1, "one file and options", " game csv plot " },
 };
 static const char *const names[] = { "analyse", "engine", "learn", "match", "perft", "play", "replay", NULL };
 

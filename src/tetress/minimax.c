@@ -55,6 +55,12 @@ struct node {
     int worth; /* without looking ahead, or UNKNOWN */
 };
 
+/* What both sides are expected to do. */
+struct line {
+    int length;
+    uint16_t action[AGENT_LINE];
+};
+
 struct agent {
     int depth;
     bool ordering, reductions, pruning, extensions, table;
@@ -62,6 +68,7 @@ struct agent {
     struct ttable ttable;
     int history[SIDES][ACTIONS];
     uint16_t killer[PLIES][2];
+    struct line line[PLIES + 1]; /* the best one found so far from each ply */
     /* The decision under way. */
     struct agent_limits limits;
     double start;
@@ -229,7 +236,8 @@ static bool remember(const struct agent *a, uint64_t key, const struct node *nod
 {
     const struct ttable_entry *e = a->table ? ttable_find(&a->ttable, key) : NULL;
     *action = e ? e->action : -1;
-    if (!e || node->ply == 0 || e->depth < node->depth)
+    /* Where the score is to be exact, so is the line. */
+    if (!e || node->beta - node->alpha > 1 || e->depth < node->depth)
         return false;
     *score = kept_score(e->score, -node->ply);
     return e->bound == BOUND_EXACT || (e->bound == BOUND_LOWER ? *score >= node->beta : *score <= node->alpha);
@@ -254,6 +262,13 @@ static bool is_hopeless(const struct agent *a, const struct node *node)
     return node->worth - margin[node->depth] >= node->beta;
 }
 
+static void prepend(int action, const struct line *rest, struct line *out)
+{
+    out->length = rest->length < AGENT_LINE ? rest->length + 1 : AGENT_LINE;
+    memcpy(out->action + 1, rest->action, (size_t)(out->length - 1) * sizeof *rest->action);
+    out->action[0] = (uint16_t)action;
+}
+
 /* Tries actions in turn until one is too good to be allowed; what a stop leaves unfinished does not count. */
 static int try_all(struct agent *a, const struct node *node, int n, struct try tries[], int *best_action)
 {
@@ -268,7 +283,10 @@ static int try_all(struct agent *a, const struct node *node, int n, struct try t
             best = score;
             *best_action = tries[i].action;
         }
-        alpha = score > alpha ? score : alpha;
+        if (score > alpha) {
+            alpha = score;
+            prepend(tries[i].action, &a->line[node->ply + 1], &a->line[node->ply]);
+        }
     }
     if (alpha >= node->beta && !a->stopped)
         note_cutoff(a, node, *best_action);
@@ -278,6 +296,7 @@ static int try_all(struct agent *a, const struct node *node, int n, struct try t
 /* Returns the score of a position; *best_action is set unless the search was stopped before it found any. */
 static int search(struct agent *a, const struct node *node, int *best_action)
 {
+    a->line[node->ply].length = 0;
     if (node->depth <= 0 || node->torus.turn >= TORUS_TURNS)
         return node->worth != UNKNOWN ? node->worth : worth(a, &node->torus, node->ply);
     a->nodes++;
@@ -324,17 +343,14 @@ static int aspire(struct agent *a, const struct torus *t, int depth, int around,
     return search(a, &root, action);
 }
 
-/* The line that the table remembers, as far as it does. */
-static void find_line(const struct agent *a, const struct torus *t, struct agent_choice *out)
+/* Tells the line of the root, if it begins with the action that was chosen. */
+static void keep_line(const struct agent *a, struct agent_choice *out)
 {
-    struct torus now = *t;
-    int action = out->action;
-    for (out->length = 0; action >= 0 && out->length < AGENT_LINE;) {
-        out->line[out->length++] = (uint16_t)action;
-        now = after(&now, action);
-        const struct ttable_entry *e = a->table ? ttable_find(&a->ttable, torus_key(&now)) : NULL;
-        action = e && e->bound == BOUND_EXACT ? e->action : -1;
-    }
+    const struct line *line = &a->line[0];
+    bool whole = line->length > 0 && line->action[0] == out->action;
+    out->length = whole ? line->length : 1;
+    memcpy(out->line, line->action, sizeof out->line);
+    out->line[0] = (uint16_t)out->action;
 }
 
 static void minimax_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
@@ -348,13 +364,15 @@ static void minimax_choose(struct agent *a, const struct torus *t, const struct 
     a->nodes = 0;
     a->stopped = false;
     memset(a->killer, 0xff, sizeof a->killer);
-    *out = (struct agent_choice){ .action = list[0] };
+    *out = (struct agent_choice){ .action = list[0], .length = 1, .line = { list[0] } };
     for (int depth = 1; depth <= a->depth && depth <= TORUS_TURNS - t->turn; depth++) {
         a->iteration = depth;
         int action = -1, score = aspire(a, t, depth, out->score, &action);
         /* A depth that was not finished still counts as far as it tried the best action of the one before first. */
-        if (action >= 0 && (!a->stopped || a->ordering))
+        if (action >= 0 && (!a->stopped || a->ordering)) {
             out->action = action;
+            keep_line(a, out);
+        }
         if (a->stopped)
             break;
         out->score = score;
@@ -363,7 +381,6 @@ static void minimax_choose(struct agent *a, const struct torus *t, const struct 
             break;
     }
     out->nodes = a->nodes;
-    find_line(a, t, out);
 }
 
 const struct agent_ops agent_minimax = {
