@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { OPENING_LEAST = 2, OPENING_SPREAD = 9, BLUNDERS = 12 };
+enum { OPENING_LEAST = 2, OPENING_SPREAD = 9, BLUNDERS = 20 };
 
 /* A worker: one agent plays both sides. */
 struct pupil {

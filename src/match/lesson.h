@@ -29,7 +29,7 @@ struct lesson_config {
     uint64_t seed;
 };
 
-/* Plays games into out[0 .. games - 1]; one action in twelve is taken at random, so that the games differ and go where
+/* Plays games into out[0 .. games - 1]; one action in twenty is taken at random, so that the games differ and go where
  * a good player would not. Returns how many were played: all, unless stopped. */
 int lesson_play(const struct lesson_config *config, const struct exec *exec, const struct exec_watch *watch,
                 struct lesson out[]);
