@@ -14,11 +14,16 @@
 #include <immintrin.h>
 #endif
 
-enum { ROWS_LANES = 16, ROWS_DIGITS = 5, ROWS_WORDS = 3 };
+enum { ROWS_LANES = 16, ROWS_WORDS = 3 };
 typedef uint16_t rows __attribute__((vector_size(2 * ROWS_LANES)));
 
 /* Everything is inlined: how such a vector would be passed does not matter. */
 #define ROWS_INLINE static inline __attribute__((always_inline))
+
+/* All cells: eleven lanes of eleven bits. */
+#define ROW ((uint16_t)CELLS_ROW)
+static const rows rows_board = { ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW };
+#undef ROW
 
 /* Counts the cells of each byte. */
 ROWS_INLINE rows rows_bytes(rows x)
@@ -40,7 +45,7 @@ ROWS_INLINE rows rows_each(rows x)
 /* A row starts one to eight bits after the start of some byte, and ends within the two bytes after that one: the bytes
  * of the lower word, those of the upper word, and what multiplies them to be shifted in place (there are no shifts by
  * another number for each lane). Byte -1 is read as 0. */
-#define ROWS_ALL(X) X(10), X(0), X(1), X(2), X(3), X(4), X(5), X(6), X(7), X(8), X(9), X(10), X(0), X(1), X(2), X(3)
+#define ROWS_ALL(X) X(0), X(1), X(2), X(3), X(4), X(5), X(6), X(7), X(8), X(9), X(10), X(0), X(0), X(0), X(0), X(0)
 #define ROWS_BYTE(row) ((11 * row + 7) / 8 - 1)
 #define ROWS_BITS(row) (11 * row - 8 * ROWS_BYTE(row))
 #define ROWS_LOWER(row) ROWS_BYTE(row), ROWS_BYTE(row) + 1
@@ -48,7 +53,7 @@ ROWS_INLINE rows rows_each(rows x)
 #define ROWS_LOWER_SHIFT(row) (short)(0x10000 >> ROWS_BITS(row))
 #define ROWS_UPPER_SHIFT(row) (short)(0x100 >> ROWS_BITS(row))
 
-/* Puts row i - 1, around the edge, into lane i. */
+/* Puts row i into lane i. */
 ROWS_INLINE rows rows_spread(const cells *set)
 {
     const __m256i lower = _mm256_setr_epi8(ROWS_ALL(ROWS_LOWER)), right = _mm256_setr_epi16(ROWS_ALL(ROWS_LOWER_SHIFT));
@@ -56,20 +61,8 @@ ROWS_INLINE rows rows_spread(const cells *set)
     __m256i x = _mm256_broadcastsi128_si256(_mm_load_si128((const __m128i *)set));
     __m256i low = _mm256_mulhi_epu16(_mm256_shuffle_epi8(x, lower), right);
     __m256i high = _mm256_mullo_epi16(_mm256_shuffle_epi8(x, upper), left);
-    return (rows)_mm256_or_si256(low, high) & (uint16_t)CELLS_ROW;
+    return (rows)_mm256_or_si256(low, high) & rows_board;
 }
-
-/* Moves the rows in lanes 11 to 15, which are rows 0 to 4 again, there. */
-ROWS_INLINE rows rows_fold(rows x)
-{
-    __m128i again = _mm_bsrli_si128(_mm256_extracti128_si256((__m256i)x, 1), 6);
-    return x | (rows)_mm256_zextsi128_si256(again);
-}
-
-/* Moves lane i + n to lane i, modulo 16. A macro, as n has to be constant. */
-#define ROWS_TURN(x, n)                                                                                                \
-    __builtin_shufflevector(x, x, n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6, n + 7, n + 8, n + 9, n + 10, n + 11,    \
-                            n + 12, n + 13, n + 14, n + 15)
 
 /* Puts row i + 1 or row i - 1, around the edge, into lane i, for rows in lanes 0 to 10 and nothing in the others.
  * Lanes from 11 on may then hold anything. */
@@ -101,45 +94,15 @@ ROWS_INLINE int rows_count(const rows *x)
     return __builtin_popcountll(word[0]) + __builtin_popcountll(word[1]) + __builtin_popcountll(word[2]);
 }
 
-/* Adds up numbers of five binary digits, each below 32 and all digits of a kind in one vector: counts the bits of each,
- * the lowest digit first, as 1, 2, 4, 8 and 16. At most eight numbers in a byte, of at most 31. */
-ROWS_INLINE int rows_sum(const rows digit[ROWS_DIGITS])
-{
-#define NIBBLES 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4
-    const __m256i bits = _mm256_setr_epi8(NIBBLES, NIBBLES), nibble = _mm256_set1_epi8(15);
-#undef NIBBLES
-    __m256i sum = _mm256_setzero_si256();
-#pragma GCC unroll 5
-    for (int i = 0; i < ROWS_DIGITS; i++) {
-        __m256i x = (__m256i)digit[i], worth = _mm256_slli_epi16(bits, i);
-        __m256i low = _mm256_shuffle_epi8(worth, _mm256_and_si256(x, nibble));
-        __m256i high = _mm256_shuffle_epi8(worth, _mm256_and_si256(_mm256_srli_epi16(x, 4), nibble));
-        sum = _mm256_add_epi8(sum, _mm256_add_epi8(low, high));
-    }
-    sum = _mm256_sad_epu8(sum, _mm256_setzero_si256());
-    __m128i half = _mm_add_epi64(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
-    return (int)(_mm_extract_epi64(half, 0) + _mm_extract_epi64(half, 1));
-}
-
 #else
 
 ROWS_INLINE rows rows_spread(const cells *set)
 {
-    uint16_t lane[ROWS_LANES];
+    uint16_t lane[ROWS_LANES] = { 0 };
     rows x;
     for (int i = 0; i < TORUS_SIZE; i++)
-        lane[1 + i] = (uint16_t)(*set >> TORUS_SIZE * i & CELLS_ROW);
-    lane[0] = lane[TORUS_SIZE];
-    for (int i = 1 + TORUS_SIZE; i < ROWS_LANES; i++)
-        lane[i] = lane[i - TORUS_SIZE];
+        lane[i] = (uint16_t)(*set >> TORUS_SIZE * i & CELLS_ROW);
     memcpy(&x, lane, sizeof x);
-    return x;
-}
-
-ROWS_INLINE rows rows_fold(rows x)
-{
-    for (int i = TORUS_SIZE; i < ROWS_LANES; i++)
-        x[i - TORUS_SIZE] |= x[i];
     return x;
 }
 
@@ -150,8 +113,6 @@ ROWS_INLINE rows rows_turn(rows x, int n)
     memcpy(&out, (const char *)twice + 2 * n, sizeof out);
     return out;
 }
-#define ROWS_TURN(x, n) rows_turn(x, n)
-
 ROWS_INLINE rows rows_below(rows x)
 {
     rows out = rows_turn(x, 1);
@@ -179,17 +140,6 @@ ROWS_INLINE int rows_count(const rows *x)
     rows bytes = rows_bytes(*x);
     memcpy(word, &bytes, sizeof word);
     return (int)((word[0] + word[1] + word[2]) * 0x0101010101010101u >> 56);
-}
-
-ROWS_INLINE int rows_sum(const rows digit[ROWS_DIGITS])
-{
-    rows sum = { 0 };
-    for (int i = ROWS_DIGITS - 1; i >= 0; i--)
-        sum += sum + rows_bytes(digit[i]);
-    int all = 0;
-    for (int i = 0; i < ROWS_LANES; i++)
-        all += (sum[i] & 0xff) + (sum[i] >> 8);
-    return all;
 }
 
 #endif
