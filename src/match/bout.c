@@ -34,9 +34,9 @@ static bool take(struct bout *b, int action, const struct bout_move *move)
 
 static bool is_balanced(const struct torus *t)
 {
-    struct reach reach;
-    reach_find(t, &reach);
-    int red = reach.count[RED], blue = reach.count[BLUE];
+    struct survey survey;
+    survey_find(t, &survey);
+    int red = survey.actions[RED], blue = survey.actions[BLUE];
     return red > 0 && blue > 0 && abs(red - blue) <= (red + blue) / BALANCE;
 }
 

@@ -36,11 +36,11 @@ static void pupil_close(void *context)
 
 static void note(const struct torus *t, struct lesson_position *out)
 {
-    struct reach reach;
+    struct survey survey;
     int feature[EVALUATE_FEATURES];
-    reach_find(t, &reach);
-    evaluate_measure(t, &reach, feature);
-    struct evaluate_blend blend = evaluate_blend(&reach);
+    survey_find(t, &survey);
+    evaluate_measure(t, &survey, feature);
+    struct evaluate_blend blend = evaluate_blend(&survey);
     for (int i = 0; i < EVALUATE_FEATURES; i++)
         out->feature[i] = (int16_t)feature[i];
     for (int i = 0; i < EVALUATE_STAGES; i++)

@@ -118,8 +118,13 @@ static void hear_setoption(struct tei *t, int count, char *const words[], struct
 static void hear_newgame(struct tei *t, int count, char *const words[], struct err *err)
 {
     (void)count, (void)words;
+    const struct agent_ops *ops;
+    struct agent *agent = agent_parse(t->agent_text, &ops, err);
+    if (!agent) /* a file of weights that is gone */
+        return;
     t->ops->free(t->agent);
-    t->agent = agent_parse(t->agent_text, &t->ops, err);
+    t->agent = agent;
+    t->ops = ops;
     t->torus = torus_empty();
     t->rng = rng_stream(1, 0, 0);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "tetress/action.h"
 
-#include "tetress/reach.h"
+#include "tetress/survey.h"
 
 struct step {
     int8_t row, column;
@@ -104,9 +104,9 @@ void actions_find(const struct torus *t, struct actions *out)
 
 int actions_count(const struct torus *t, enum side side)
 {
-    struct reach reach;
-    reach_find(t, &reach);
-    return reach.count[side];
+    struct survey survey;
+    survey_find(t, &survey);
+    return survey.actions[side];
 }
 
 bool actions_any(const struct torus *t)

@@ -33,79 +33,35 @@ const struct evaluate_feature evaluate_features[EVALUATE_FEATURES] = {
     [TEMPO] = { "tempo", "1: to be the one who moves" },
 };
 
-/* The empty cells connected with those of a set. */
-static cells flood(cells from, cells empty)
+static int lead(const int of[SIDES], int side)
 {
-    cells before;
-    do {
-        before = from;
-        from |= cells_beside(from) & empty;
-    } while (from != before);
-    return from;
+    return of[side] - of[!side];
 }
 
-/* Of `lines` counters side by side, each the sum of one bit of eleven sets: those that are at most 4. */
-static cells few_empty(cells empty, int step, cells mask)
+void evaluate_measure(const struct torus *t, const struct survey *survey, int out[EVALUATE_FEATURES])
 {
-    cells bit[4] = { 0 };
-    for (int i = 0; i < TORUS_SIZE; i++) {
-        cells carry = empty >> step * i & mask;
-        for (int k = 0; k < 4; k++) {
-            cells sum = bit[k] ^ carry;
-            carry &= bit[k];
-            bit[k] = sum;
-        }
-    }
-    return mask & ~bit[3] & (~bit[2] | ~(bit[1] | bit[0]));
-}
-
-/* The cells of lines with at most four empty cells: those that one action might fill. */
-static cells dangerous(cells empty)
-{
-    return few_empty(empty, TORUS_SIZE, CELLS_ROW) * CELLS_COLUMN | few_empty(empty, 1, CELLS_COLUMN) * CELLS_ROW;
-}
-
-/* How many separate patches a set has, less their holes: cells less pairs of neighbours and plus squares of four. */
-static int patches(cells set)
-{
-    cells across = set & cells_right(set, 1), down = set & cells_down(set, 1), square = across & cells_down(across, 1);
-    return cells_count(set) - cells_count(across) - cells_count(down) + cells_count(square);
-}
-
-static int lead(cells own, cells other)
-{
-    return cells_count(own) - cells_count(other);
-}
-
-void evaluate_measure(const struct torus *t, const struct reach *reach, int out[EVALUATE_FEATURES])
-{
-    int side = t->side, actions = reach->count[side] - reach->count[!side];
-    cells own = t->tokens[side], other = t->tokens[!side], empty = CELLS_ALL ^ (own | other);
-    cells beside_own = cells_beside(own) & empty, beside_other = cells_beside(other) & empty;
-    cells own_cover = reach->cover[side], other_cover = reach->cover[!side], all = own_cover | other_cover;
-    cells own_region = flood(beside_own, empty), other_region = flood(beside_other, empty);
-    cells danger = dangerous(empty), outer = cells_beside(empty);
+    int side = t->side, actions = lead(survey->actions, side);
     /* In proportion: the tenth action more is worth less than the first. */
-    out[MOBILITY] = 1000 * actions / (reach->count[side] + reach->count[!side] + 8);
+    out[MOBILITY] = 1000 * actions / (survey->actions[RED] + survey->actions[BLUE] + 8);
     out[ACTIONS_LEAD] = actions;
-    out[TOKENS] = lead(own, other);
+    out[TOKENS] = lead(survey->tokens, side);
     out[TOKENS_LATE] = t->turn > 100 ? out[TOKENS] * (t->turn - 100) : 0;
-    out[FREE] = lead(beside_own, beside_other);
-    out[COVER] = lead(own_cover, other_cover);
-    out[PATCHES] = patches(own_cover) - patches(other_cover);
-    out[REGION] = lead(own_region & ~other_region, other_region & ~own_region);
-    out[DANGER] = lead(own & danger, other & danger);
-    out[GAPS] = lead(beside_own & ~all, beside_other & ~all);
-    out[ENCIRCLED] = lead(own & ~outer, other & ~outer);
-    out[PARITY] = cells_count(all) / 4 % 2 ? 1 : -1;
+    out[FREE] = lead(survey->free, side);
+    out[COVER] = lead(survey->cover, side);
+    out[PATCHES] = lead(survey->patches, side);
+    out[REGION] = lead(survey->region, side);
+    out[DANGER] = lead(survey->danger, side);
+    out[GAPS] = lead(survey->gaps, side);
+    out[ENCIRCLED] = lead(survey->encircled, side);
+    out[PARITY] = survey->open / 4 % 2 ? 1 : -1;
     out[TEMPO] = 1;
 }
 
-struct evaluate_blend evaluate_blend(const struct reach *reach)
+struct evaluate_blend evaluate_blend(const struct survey *survey)
 {
     /* The stages are at 16, 90 and 512 actions, and between them it goes by the logarithm, in sixteenths. */
     enum { LATE = 16 * 4, EARLY = LATE + 2 * EVALUATE_WHOLE };
-    int all = reach->count[RED] + reach->count[BLUE] + 1, bits = 31 - __builtin_clz((unsigned)all);
+    int all = survey->actions[RED] + survey->actions[BLUE] + 1, bits = 31 - __builtin_clz((unsigned)all);
     int at = 16 * bits + ((all << 4 >> bits) & 15);
     at = at < LATE ? LATE : at > EARLY ? EARLY : at;
     if (at - LATE < EVALUATE_WHOLE)
@@ -113,11 +69,11 @@ struct evaluate_blend evaluate_blend(const struct reach *reach)
     return (struct evaluate_blend){ { at - LATE - EVALUATE_WHOLE, EARLY - at, 0 } };
 }
 
-int evaluate(const struct torus *t, const struct reach *reach, const struct weights *w)
+int evaluate(const struct torus *t, const struct survey *survey, const struct weights *w)
 {
     int feature[EVALUATE_FEATURES];
-    struct evaluate_blend blend = evaluate_blend(reach);
-    evaluate_measure(t, reach, feature);
+    struct evaluate_blend blend = evaluate_blend(survey);
+    evaluate_measure(t, survey, feature);
     int64_t sum = 0;
     for (int stage = 0; stage < EVALUATE_STAGES; stage++) {
         int64_t part = 0;

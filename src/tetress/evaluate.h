@@ -10,7 +10,7 @@
 #define TETRARCH_TETRESS_EVALUATE_H
 
 #include "tetress/action.h"
-#include "tetress/reach.h"
+#include "tetress/survey.h"
 
 /* A won game is worth this, less the plies until then. */
 enum { EVALUATE_WIN = 1000000, EVALUATE_LIMIT = EVALUATE_WIN - 1000 };
@@ -29,16 +29,16 @@ struct weights {
 };
 
 /* Measures the features of a position. */
-void evaluate_measure(const struct torus *t, const struct reach *reach, int out[EVALUATE_FEATURES]);
+void evaluate_measure(const struct torus *t, const struct survey *survey, int out[EVALUATE_FEATURES]);
 
 /* Returns the shares of the stages in a position, which add up to EVALUATE_WHOLE. */
 enum { EVALUATE_WHOLE = 40 };
 struct evaluate_blend {
     int share[EVALUATE_STAGES];
 };
-struct evaluate_blend evaluate_blend(const struct reach *reach);
+struct evaluate_blend evaluate_blend(const struct survey *survey);
 
 /* Returns the worth of a position that is not over. 0 is even; it is never beyond EVALUATE_LIMIT either way. */
-int evaluate(const struct torus *t, const struct reach *reach, const struct weights *w);
+int evaluate(const struct torus *t, const struct survey *survey, const struct weights *w);
 
 #endif

@@ -103,9 +103,9 @@ static double end_value(const struct torus *t)
 /* The value to the side to move of a position by its static worth. */
 static double static_value(const struct agent *a, const struct torus *t)
 {
-    struct reach reach;
-    reach_find(t, &reach);
-    return reach.count[t->side] == 0 ? -1.0 : squash(evaluate(t, &reach, &a->weights));
+    struct survey survey;
+    survey_find(t, &survey);
+    return survey.actions[t->side] == 0 ? -1.0 : squash(evaluate(t, &survey, &a->weights));
 }
 
 /* The value to the side to move of a game played out at random, for a while at least. */
@@ -146,11 +146,11 @@ static void set_priors(struct agent *a, const struct torus *t, struct node *chil
     double sum = 0, best = -2;
     for (int i = 0; i < n; i++) {
         struct torus next = *t;
-        struct reach reach;
+        struct survey survey;
         torus_apply(&next, action_cells(children[i].action));
-        reach_find(&next, &reach);
-        bool stuck = next.turn < TORUS_TURNS && reach.count[next.side] == 0;
-        children[i].worth = (float)(stuck ? 1.0 : -squash(evaluate(&next, &reach, &a->weights)));
+        survey_find(&next, &survey);
+        bool stuck = next.turn < TORUS_TURNS && survey.actions[next.side] == 0;
+        children[i].worth = (float)(stuck ? 1.0 : -squash(evaluate(&next, &survey, &a->weights)));
         best = children[i].worth > best ? children[i].worth : best;
         if (stuck && a->proof)
             children[i].proof = WON;

@@ -116,14 +116,14 @@ static void look_at_clock(struct agent *a)
 /* The worth of a position to the side to move, where it is not to be searched. */
 static int worth(struct agent *a, const struct torus *t, int ply)
 {
-    struct reach reach;
+    struct survey survey;
     a->nodes++;
     if (t->turn >= TORUS_TURNS) {
         int lead = cells_count(t->tokens[t->side]) - cells_count(t->tokens[!t->side]);
         return lead == 0 ? 0 : lead > 0 ? EVALUATE_WIN - ply : ply - EVALUATE_WIN;
     }
-    reach_find(t, &reach);
-    return reach.count[t->side] == 0 ? ply - EVALUATE_WIN : evaluate(t, &reach, &a->weights);
+    survey_find(t, &survey);
+    return survey.actions[t->side] == 0 ? ply - EVALUATE_WIN : evaluate(t, &survey, &a->weights);
 }
 
 static struct torus after(const struct torus *t, int action)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rows: a set of cells with a lane of sixteen bits for each row, so that vector instructions work on all rows at once.
- * Private to reach.inc, and compiled with and without AVX2.
+ * Private to survey.inc, and compiled with and without AVX2.
  */
 #ifndef TETRARCH_TETRESS_ROWS_H
 #define TETRARCH_TETRESS_ROWS_H
@@ -14,18 +14,38 @@
 #include <immintrin.h>
 #endif
 
-enum { ROWS_LANES = 16, ROWS_DIGITS = 5 };
+enum { ROWS_LANES = 16, ROWS_WORDS = 3 };
 typedef uint16_t rows __attribute__((vector_size(2 * ROWS_LANES)));
 
 /* Everything is inlined: how such a vector would be passed does not matter. */
 #define ROWS_INLINE static inline __attribute__((always_inline))
+
+/* All cells: eleven lanes of eleven bits. */
+#define ROW ((uint16_t)CELLS_ROW)
+static const rows rows_board = { ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW };
+#undef ROW
+
+/* Counts the cells of each byte. */
+ROWS_INLINE rows rows_bytes(rows x)
+{
+    x -= x >> 1 & 0x5555;
+    x = (x & 0x3333) + (x >> 2 & 0x3333);
+    return (x + (x >> 4)) & 0x0f0f;
+}
+
+/* Counts the cells of each lane. */
+ROWS_INLINE rows rows_each(rows x)
+{
+    x = rows_bytes(x);
+    return (x + (x >> 8)) & 0xff;
+}
 
 #ifdef __AVX2__
 
 /* A row starts one to eight bits after the start of some byte, and ends within the two bytes after that one: the bytes
  * of the lower word, those of the upper word, and what multiplies them to be shifted in place (there are no shifts by
  * another number for each lane). Byte -1 is read as 0. */
-#define ROWS_ALL(X) X(10), X(0), X(1), X(2), X(3), X(4), X(5), X(6), X(7), X(8), X(9), X(10), X(0), X(1), X(2), X(3)
+#define ROWS_ALL(X) X(0), X(1), X(2), X(3), X(4), X(5), X(6), X(7), X(8), X(9), X(10), X(0), X(0), X(0), X(0), X(0)
 #define ROWS_BYTE(row) ((11 * row + 7) / 8 - 1)
 #define ROWS_BITS(row) (11 * row - 8 * ROWS_BYTE(row))
 #define ROWS_LOWER(row) ROWS_BYTE(row), ROWS_BYTE(row) + 1
@@ -33,7 +53,7 @@ typedef uint16_t rows __attribute__((vector_size(2 * ROWS_LANES)));
 #define ROWS_LOWER_SHIFT(row) (short)(0x10000 >> ROWS_BITS(row))
 #define ROWS_UPPER_SHIFT(row) (short)(0x100 >> ROWS_BITS(row))
 
-/* Puts row i - 1, around the edge, into lane i. */
+/* Puts row i into lane i. */
 ROWS_INLINE rows rows_spread(const cells *set)
 {
     const __m256i lower = _mm256_setr_epi8(ROWS_ALL(ROWS_LOWER)), right = _mm256_setr_epi16(ROWS_ALL(ROWS_LOWER_SHIFT));
@@ -41,68 +61,49 @@ ROWS_INLINE rows rows_spread(const cells *set)
     __m256i x = _mm256_broadcastsi128_si256(_mm_load_si128((const __m128i *)set));
     __m256i low = _mm256_mulhi_epu16(_mm256_shuffle_epi8(x, lower), right);
     __m256i high = _mm256_mullo_epi16(_mm256_shuffle_epi8(x, upper), left);
-    return (rows)_mm256_or_si256(low, high) & (uint16_t)CELLS_ROW;
+    return (rows)_mm256_or_si256(low, high) & rows_board;
 }
 
-/* Makes a set of rows 0 to 13, in lanes of eleven bits; those from 11 on are rows 0 to 2 again. */
-ROWS_INLINE cells rows_gather(rows x)
+/* Puts row i + 1 or row i - 1, around the edge, into lane i, for rows in lanes 0 to 10 and nothing in the others.
+ * Lanes from 11 on may then hold anything. */
+ROWS_INLINE rows rows_below(rows x)
 {
-    const __m256i join = _mm256_set1_epi32(1 | 1 << (16 + TORUS_SIZE));
-    const __m256i aside = _mm256_set1_epi64x(32 - 2 * TORUS_SIZE);
-    __m128i again = _mm_bsrli_si128(_mm256_extracti128_si256((__m256i)x, 1), 6);
-    __m256i twos = _mm256_madd_epi16(_mm256_or_si256((__m256i)x, _mm256_zextsi128_si256(again)), join);
-    __m256i fours = _mm256_srl_epi64(_mm256_sllv_epi32(twos, aside), _mm256_castsi256_si128(aside));
-    uint64_t lower = (uint64_t)_mm256_extract_epi64(fours, 0), middle = (uint64_t)_mm256_extract_epi64(fours, 1);
-    uint64_t upper = (uint64_t)_mm256_extract_epi64(fours, 2);
-    return (lower | (cells)middle << 4 * TORUS_SIZE | (cells)upper << 8 * TORUS_SIZE) & CELLS_ALL;
+    const __m256i first = _mm256_setr_epi32(-1, -1, -1, -1, -1, 0xffff0100, -1, -1);
+    __m256i swapped = _mm256_permute4x64_epi64((__m256i)x, 0x4e);
+    return (rows)(_mm256_alignr_epi8(swapped, (__m256i)x, 2) | _mm256_shuffle_epi8(swapped, first));
 }
 
-/* Moves lane i + n to lane i, modulo 16. A macro, as n has to be constant. */
-#define ROWS_TURN(x, n)                                                                                                \
-    __builtin_shufflevector(x, x, n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6, n + 7, n + 8, n + 9, n + 10, n + 11,    \
-                            n + 12, n + 13, n + 14, n + 15)
-
-/* Adds up numbers of five binary digits, each below 32 and all digits of a kind in one vector: counts the bits of each,
- * the lowest digit first, as 1, 2, 4, 8 and 16. At most eight numbers in a byte, of at most 31. */
-ROWS_INLINE int rows_sum(const rows digit[ROWS_DIGITS])
+ROWS_INLINE rows rows_above(rows x)
 {
-#define NIBBLES 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4
-    const __m256i bits = _mm256_setr_epi8(NIBBLES, NIBBLES), nibble = _mm256_set1_epi8(15);
-#undef NIBBLES
-    __m256i sum = _mm256_setzero_si256();
-#pragma GCC unroll 5
-    for (int i = 0; i < ROWS_DIGITS; i++) {
-        __m256i x = (__m256i)digit[i], worth = _mm256_slli_epi16(bits, i);
-        __m256i low = _mm256_shuffle_epi8(worth, _mm256_and_si256(x, nibble));
-        __m256i high = _mm256_shuffle_epi8(worth, _mm256_and_si256(_mm256_srli_epi16(x, 4), nibble));
-        sum = _mm256_add_epi8(sum, _mm256_add_epi8(low, high));
-    }
-    sum = _mm256_sad_epu8(sum, _mm256_setzero_si256());
-    __m128i half = _mm_add_epi64(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
-    return (int)(_mm_extract_epi64(half, 0) + _mm_extract_epi64(half, 1));
+    const __m256i last = _mm256_setr_epi32(0xffff0504, -1, -1, -1, -1, -1, -1, -1);
+    __m256i swapped = _mm256_permute4x64_epi64((__m256i)x, 0x4e);
+    return (rows)(_mm256_alignr_epi8((__m256i)x, swapped, 14) | _mm256_shuffle_epi8(swapped, last));
+}
+
+/* Tells whether there is no cell in any lane. */
+ROWS_INLINE bool rows_none(rows x)
+{
+    return _mm256_testz_si256((__m256i)x, (__m256i)x);
+}
+
+/* Counts cells in lanes 0 to 11. */
+ROWS_INLINE int rows_count(const rows *x)
+{
+    uint64_t word[ROWS_WORDS];
+    memcpy(word, x, sizeof word);
+    return __builtin_popcountll(word[0]) + __builtin_popcountll(word[1]) + __builtin_popcountll(word[2]);
 }
 
 #else
 
 ROWS_INLINE rows rows_spread(const cells *set)
 {
-    uint16_t lane[ROWS_LANES];
+    uint16_t lane[ROWS_LANES] = { 0 };
     rows x;
     for (int i = 0; i < TORUS_SIZE; i++)
-        lane[1 + i] = (uint16_t)(*set >> TORUS_SIZE * i & CELLS_ROW);
-    lane[0] = lane[TORUS_SIZE];
-    for (int i = 1 + TORUS_SIZE; i < ROWS_LANES; i++)
-        lane[i] = lane[i - TORUS_SIZE];
+        lane[i] = (uint16_t)(*set >> TORUS_SIZE * i & CELLS_ROW);
     memcpy(&x, lane, sizeof x);
     return x;
-}
-
-ROWS_INLINE cells rows_gather(rows x)
-{
-    cells set = 0;
-    for (int i = 0; i < TORUS_SIZE + 3; i++)
-        set |= (cells)x[i] << i % TORUS_SIZE * TORUS_SIZE;
-    return set;
 }
 
 /* Through memory: a compiler shuffles vectors that the CPU lacks lane by lane. */
@@ -112,20 +113,33 @@ ROWS_INLINE rows rows_turn(rows x, int n)
     memcpy(&out, (const char *)twice + 2 * n, sizeof out);
     return out;
 }
-#define ROWS_TURN(x, n) rows_turn(x, n)
-
-ROWS_INLINE int rows_sum(const rows digit[ROWS_DIGITS])
+ROWS_INLINE rows rows_below(rows x)
 {
-    rows sum = { 0 };
-    for (int i = ROWS_DIGITS - 1; i >= 0; i--) {
-        rows x = digit[i] - (digit[i] >> 1 & 0x5555);
-        x = (x & 0x3333) + (x >> 2 & 0x3333);
-        sum += sum + ((x + (x >> 4)) & 0x0f0f);
-    }
-    int all = 0;
-    for (int i = 0; i < ROWS_LANES; i++)
-        all += (sum[i] & 0xff) + (sum[i] >> 8);
-    return all;
+    rows out = rows_turn(x, 1);
+    out[TORUS_SIZE - 1] = x[0];
+    return out;
+}
+
+ROWS_INLINE rows rows_above(rows x)
+{
+    rows out = rows_turn(x, ROWS_LANES - 1);
+    out[0] = x[TORUS_SIZE - 1];
+    return out;
+}
+
+ROWS_INLINE bool rows_none(rows x)
+{
+    uint64_t word[4];
+    memcpy(word, &x, sizeof word);
+    return !(word[0] | word[1] | word[2] | word[3]);
+}
+
+ROWS_INLINE int rows_count(const rows *x)
+{
+    uint64_t word[ROWS_WORDS];
+    rows bytes = rows_bytes(*x);
+    memcpy(word, &bytes, sizeof word);
+    return (int)((word[0] + word[1] + word[2]) * 0x0101010101010101u >> 56);
 }
 
 #endif

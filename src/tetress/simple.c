@@ -52,11 +52,11 @@ static void random_choose(struct agent *a, const struct torus *t, const struct a
 /* What a position is worth to the side that has just moved: the other's actions against its own. */
 static int worth_after(const struct agent *a, const struct torus *t)
 {
-    struct reach reach;
-    reach_find(t, &reach);
-    if (t->turn < TORUS_TURNS && reach.count[t->side] == 0)
+    struct survey survey;
+    survey_find(t, &survey);
+    if (t->turn < TORUS_TURNS && survey.actions[t->side] == 0)
         return EVALUATE_WIN;
-    return -evaluate(t, &reach, &a->weights);
+    return -evaluate(t, &survey, &a->weights);
 }
 
 static void greedy_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,

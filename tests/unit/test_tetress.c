@@ -82,37 +82,133 @@ static void test_action__finds_exactly_the_legal_ones(void **state)
     }
 }
 
-static void check_reach(const struct torus *t, const struct reach *reach)
+/* The survey that survey.h describes, in the plainest way: cell by cell. */
+static bool is_in(cells set, int row, int column)
 {
-    for (int side = 0; side < SIDES; side++) {
-        struct actions found;
-        uint16_t list[ACTIONS];
-        cells cover = 0;
-        actions_find_for(t, (enum side)side, &found);
-        int n = actions_list(&found, list);
-        for (int i = 0; i < n; i++)
-            cover |= action_cells(list[i]);
-        assert_int_equal(reach->count[side], n);
-        assert_true(reach->cover[side] == cover);
-    }
+    return set >> ((row + TORUS_SIZE) % TORUS_SIZE * TORUS_SIZE + (column + TORUS_SIZE) % TORUS_SIZE) & 1;
 }
 
-static void check_reaches(const struct torus *t)
+static bool is_beside(cells set, int row, int column)
 {
-    struct reach reach;
-    reach_find(t, &reach);
-    check_reach(t, &reach);
-    reach_find_portable(t, &reach);
-    check_reach(t, &reach);
+    return is_in(set, row - 1, column) || is_in(set, row + 1, column) || is_in(set, row, column - 1) ||
+           is_in(set, row, column + 1);
+}
+
+/* The cells of a set that are beside those of another. */
+static cells plain_beside(cells set, cells other)
+{
+    cells out = 0;
+    for (int i = 0; i < TORUS_CELLS; i++)
+        out |= (cells)(is_in(set, i / TORUS_SIZE, i % TORUS_SIZE) && is_beside(other, i / TORUS_SIZE, i % TORUS_SIZE))
+               << i;
+    return out;
+}
+
+static cells plain_flood(cells from, cells empty)
+{
+    for (cells more = from; more; from |= more)
+        more = plain_beside(empty & ~from, from);
+    return from;
+}
+
+/* Tells whether the row or the column of a cell has at most four empty cells. */
+static bool is_in_danger(cells empty, int row, int column)
+{
+    int in_row = 0, in_column = 0;
+    for (int i = 0; i < TORUS_SIZE; i++) {
+        in_row += is_in(empty, row, i);
+        in_column += is_in(empty, i, column);
+    }
+    return in_row <= 4 || in_column <= 4;
+}
+
+static int plain_danger(cells own, cells empty)
+{
+    int n = 0;
+    for (int i = 0; i < TORUS_CELLS; i++)
+        n += is_in(own, i / TORUS_SIZE, i % TORUS_SIZE) && is_in_danger(empty, i / TORUS_SIZE, i % TORUS_SIZE);
+    return n;
+}
+
+static int plain_patches(cells set)
+{
+    int n = 0;
+    for (int r = 0; r < TORUS_SIZE; r++)
+        for (int c = 0; c < TORUS_SIZE; c++) {
+            bool here = is_in(set, r, c), right = is_in(set, r, c + 1), down = is_in(set, r + 1, c);
+            n += here - (here && right) - (here && down) + (here && right && down && is_in(set, r + 1, c + 1));
+        }
+    return n;
+}
+
+static cells plain_cover(const struct torus *t, enum side side, int *actions)
+{
+    struct actions found;
+    uint16_t list[ACTIONS];
+    cells cover = 0;
+    actions_find_for(t, side, &found);
+    *actions = actions_list(&found, list);
+    for (int i = 0; i < *actions; i++)
+        cover |= action_cells(list[i]);
+    return cover;
+}
+
+static struct survey plain_survey(const struct torus *t)
+{
+    struct survey s;
+    cells empty = CELLS_ALL & ~(t->tokens[RED] | t->tokens[BLUE]), free[SIDES], cover[SIDES], flood[SIDES];
+    for (int side = 0; side < SIDES; side++) {
+        free[side] = plain_beside(empty, t->tokens[side]);
+        cover[side] = plain_cover(t, (enum side)side, &s.actions[side]);
+        flood[side] = plain_flood(free[side], empty);
+    }
+    s.open = cells_count(cover[RED] | cover[BLUE]);
+    for (int side = 0; side < SIDES; side++) {
+        cells own = t->tokens[side];
+        s.tokens[side] = cells_count(own);
+        s.free[side] = cells_count(free[side]);
+        s.cover[side] = cells_count(cover[side]);
+        s.patches[side] = plain_patches(cover[side]);
+        s.region[side] = cells_count(flood[side] & ~flood[!side]);
+        s.danger[side] = plain_danger(own, empty);
+        s.gaps[side] = cells_count(free[side] & ~(cover[RED] | cover[BLUE]));
+        s.encircled[side] = cells_count(own & ~plain_beside(own, empty));
+    }
+    return s;
+}
+
+static void check_survey(const struct survey *s, const struct survey *plain)
+{
+    for (int side = 0; side < SIDES; side++) {
+        assert_int_equal(s->actions[side], plain->actions[side]);
+        assert_int_equal(s->tokens[side], plain->tokens[side]);
+        assert_int_equal(s->free[side], plain->free[side]);
+        assert_int_equal(s->cover[side], plain->cover[side]);
+        assert_int_equal(s->patches[side], plain->patches[side]);
+        assert_int_equal(s->region[side], plain->region[side]);
+        assert_int_equal(s->danger[side], plain->danger[side]);
+        assert_int_equal(s->gaps[side], plain->gaps[side]);
+        assert_int_equal(s->encircled[side], plain->encircled[side]);
+    }
+    assert_int_equal(s->open, plain->open);
+}
+
+static void check_surveys(const struct torus *t)
+{
+    struct survey plain = plain_survey(t), survey;
+    survey_find(t, &survey);
+    check_survey(&survey, &plain);
+    survey_find_portable(t, &survey);
+    check_survey(&survey, &plain);
 #ifdef TETRARCH_AVX2
     if (cpu_has_vectors()) {
-        reach_find_avx2(t, &reach);
-        check_reach(t, &reach);
+        survey_find_avx2(t, &survey);
+        check_survey(&survey, &plain);
     }
 #endif
 }
 
-static void test_reach__tells_what_the_lists_hold_in_games(void **state)
+static void test_survey__finds_what_a_plain_one_finds_in_games(void **state)
 {
     (void)state;
     struct rng rng = rng_stream(4, 5, 6);
@@ -122,7 +218,7 @@ static void test_reach__tells_what_the_lists_hold_in_games(void **state)
         do {
             struct actions found;
             uint16_t list[ACTIONS];
-            check_reaches(&t);
+            check_surveys(&t);
             actions_find(&t, &found);
             n = actions_list(&found, list);
             if (n > 0)
@@ -140,7 +236,7 @@ static cells random_cells(struct rng *rng, uint32_t chances)
     return set;
 }
 
-static void test_reach__tells_what_the_lists_hold_on_any_board(void **state)
+static void test_survey__finds_what_a_plain_one_finds_on_any_board(void **state)
 {
     (void)state;
     struct rng rng = rng_stream(7, 8, 9);
@@ -148,11 +244,11 @@ static void test_reach__tells_what_the_lists_hold_on_any_board(void **state)
         for (uint32_t red = 0; red <= 64; red += 8)
             for (int turn = 0; turn < 4; turn++) {
                 cells set = random_cells(&rng, full), reds = random_cells(&rng, red);
-                check_reaches(&(struct torus){ .tokens = { set & reds, set & ~reds }, .turn = (uint8_t)turn });
+                check_surveys(&(struct torus){ .tokens = { set & reds, set & ~reds }, .turn = (uint8_t)turn });
             }
     /* A single token, everywhere. */
     for (int i = 0; i < TORUS_CELLS; i++)
-        check_reaches(&(struct torus){ .tokens = { (cells)1 << i, 0 }, .turn = 2 });
+        check_surveys(&(struct torus){ .tokens = { (cells)1 << i, 0 }, .turn = 2 });
 }
 
 static void test_symmetry__changes_nothing_in_the_game(void **state)
@@ -166,10 +262,10 @@ static void test_symmetry__changes_nothing_in_the_game(void **state)
         struct torus t = random_torus(&rng, 2 + i % 60);
         int s = (int)rng_below(&rng, SYMMETRIES);
         struct torus other = symmetry_torus(&t, s);
-        struct reach reach, other_reach;
-        reach_find(&t, &reach);
-        reach_find(&other, &other_reach);
-        assert_int_equal(evaluate(&t, &reach, &weights), evaluate(&other, &other_reach, &weights));
+        struct survey survey, other_survey;
+        survey_find(&t, &survey);
+        survey_find(&other, &other_survey);
+        assert_int_equal(evaluate(&t, &survey, &weights), evaluate(&other, &other_survey, &weights));
         struct actions found;
         uint16_t list[ACTIONS];
         actions_find(&t, &found);
@@ -239,16 +335,16 @@ static int plain_score(const struct torus *t, const struct weights *w, int depth
     struct actions found;
     uint16_t list[ACTIONS];
     int best = -EVALUATE_WIN;
-    struct reach reach;
-    reach_find(t, &reach);
-    if (t->turn < TORUS_TURNS && reach.count[t->side] == 0)
+    struct survey survey;
+    survey_find(t, &survey);
+    if (t->turn < TORUS_TURNS && survey.actions[t->side] == 0)
         return ply - EVALUATE_WIN;
     if (t->turn >= TORUS_TURNS) {
         int lead = cells_count(t->tokens[t->side]) - cells_count(t->tokens[!t->side]);
         return lead == 0 ? 0 : lead > 0 ? EVALUATE_WIN - ply : ply - EVALUATE_WIN;
     }
     if (depth == 0)
-        return evaluate(t, &reach, w);
+        return evaluate(t, &survey, w);
     actions_find(t, &found);
     int n = actions_list(&found, list);
     for (int i = 0; i < n; i++) {
@@ -349,8 +445,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_action__every_number_has_cells_of_its_own),
         cmocka_unit_test(test_action__finds_exactly_the_legal_ones),
-        cmocka_unit_test(test_reach__tells_what_the_lists_hold_in_games),
-        cmocka_unit_test(test_reach__tells_what_the_lists_hold_on_any_board),
+        cmocka_unit_test(test_survey__finds_what_a_plain_one_finds_in_games),
+        cmocka_unit_test(test_survey__finds_what_a_plain_one_finds_on_any_board),
         cmocka_unit_test(test_symmetry__changes_nothing_in_the_game),
         cmocka_unit_test(test_symmetry__leaves_five_first_actions),
         cmocka_unit_test(test_torus__empties_rows_and_columns_at_once),

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: MIT */
+#define SURVEY_FIND survey_find_portable
+#include "tetress/survey.inc"
