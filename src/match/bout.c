@@ -14,17 +14,10 @@ const char *const bout_reasons[BOUT_REASONS] = {
 /* An opening may give one side a lead of this part of all actions; how often one is drawn anew. */
 enum { BALANCE = 8, DRAWS = 50 };
 
-bool bout_is_legal(const struct torus *t, int action)
-{
-    struct actions found;
-    actions_find(t, &found);
-    return action >= 0 && action < ACTIONS && found.anchor[action / TORUS_CELLS] >> action % TORUS_CELLS & 1;
-}
-
 /* Makes a move; returns false if it is not legal. */
 static bool take(struct bout *b, int action, const struct bout_move *move)
 {
-    if (!bout_is_legal(&b->torus, action))
+    if (!action_is_legal(&b->torus, action))
         return false;
     b->move[b->torus.turn] = *move;
     b->move[b->torus.turn].action = (uint16_t)action;

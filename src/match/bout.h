@@ -51,9 +51,6 @@ struct bout {
     enum bout_reason reason;
 };
 
-/* Tells whether an action, any number at all, is legal in a position. */
-bool bout_is_legal(const struct torus *t, int action);
-
 /* Plays a random opening of `plies` actions, 2 or more, after which neither side is far ahead. The same stream gives
  * the same opening. */
 void bout_open(struct bout *b, int plies, struct rng *rng);

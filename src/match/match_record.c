@@ -150,7 +150,7 @@ static int check_game(const struct match_game *g, struct err *err)
     for (int i = 0; i < g->plies; i++) {
         if (!actions_any(&t))
             return err_set(err, "the game is over after ply %d, but goes on", i);
-        if (!bout_is_legal(&t, g->move[i].action))
+        if (!action_is_legal(&t, g->move[i].action))
             return err_set(err, "the action of ply %d is not legal", i + 1);
         torus_apply(&t, action_cells(g->move[i].action));
     }

@@ -64,6 +64,14 @@ int action_find(cells set)
     return -1;
 }
 
+bool action_is_legal(const struct torus *t, int action)
+{
+    if (action < 0 || action >= ACTIONS)
+        return false;
+    cells set = action_cells(action);
+    return !(set & (t->tokens[RED] | t->tokens[BLUE])) && (t->turn < 2 || set & cells_beside(t->tokens[t->side]));
+}
+
 /* Where each step from an anchor meets a set: the set moved back by the step. */
 static inline __attribute__((always_inline)) void move_back(cells set, cells out[STEP_ROWS][STEP_COLUMNS])
 {

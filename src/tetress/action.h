@@ -27,6 +27,9 @@ static inline cells action_cells(int action)
 /* Returns the action with these cells, or -1 if they are no tetromino. */
 int action_find(cells set);
 
+/* Tells whether an action, any number at all, is legal for the side to move. */
+bool action_is_legal(const struct torus *t, int action);
+
 /* Finds the legal actions of the side to move. */
 void actions_find(const struct torus *t, struct actions *out);
 

@@ -17,16 +17,7 @@
 #include <string.h>
 
 enum { PLIES = TORUS_TURNS + 1, WINDOW = 60, HISTORY_MOST = 400, UNKNOWN = 2 * EVALUATE_WIN };
-enum {
-    PARAM_DEPTH,
-    PARAM_MEMORY,
-    PARAM_ORDERING,
-    PARAM_TABLE,
-    PARAM_REDUCTIONS,
-    PARAM_PRUNING,
-    PARAM_EXTENSIONS,
-    PARAM_WEIGHTS
-};
+enum { PARAM_DEPTH, PARAM_MEMORY, PARAM_ORDERING, PARAM_TABLE, PARAM_REDUCTIONS, PARAM_PRUNING, PARAM_WEIGHTS };
 
 static const struct param params[] = {
     { "depth", PARAM_INT, "N", "100", 1, TORUS_TURNS, NULL, "plies to look ahead at most" },
@@ -35,7 +26,6 @@ static const struct param params[] = {
     { "table", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "use the transposition table" },
     { "reductions", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "look less deeply at late actions" },
     { "pruning", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "give up what is far behind near the horizon" },
-    { "extensions", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "look deeper where there is hardly a choice" },
     { "weights", PARAM_TEXT, "NAME", "learned", 0, 0, NULL, "of the evaluation: hand, learned, seed-001 or a file" },
     { 0 },
 };
@@ -63,7 +53,7 @@ struct line {
 
 struct agent {
     int depth;
-    bool ordering, reductions, pruning, extensions, table;
+    bool ordering, reductions, pruning, table;
     struct weights weights;
     struct ttable ttable;
     int history[SIDES][ACTIONS];
@@ -89,7 +79,6 @@ static struct agent *minimax_new(const struct param_value values[], struct err *
     a->table = values[PARAM_TABLE].integer;
     a->reductions = values[PARAM_REDUCTIONS].integer;
     a->pruning = values[PARAM_PRUNING].integer;
-    a->extensions = values[PARAM_EXTENSIONS].integer;
     ttable_init(&a->ttable, a->table ? (int)values[PARAM_MEMORY].integer : 1);
     return a;
 }
@@ -133,21 +122,22 @@ static struct torus after(const struct torus *t, int action)
     return next;
 }
 
-/* Gives every action a place in the order. */
-static void order(struct agent *a, const struct node *node, int known, int n, struct try tries[])
+static int worth_after(struct agent *a, const struct node *node, int action)
+{
+    struct torus next = after(&node->torus, action);
+    return worth(a, &next, node->ply + 1);
+}
+
+/* Gives every action a place in the order: by what it leads to, if that is worth the time, and by what cut off. */
+static void order(struct agent *a, const struct node *node, int n, struct try tries[])
 {
     for (int i = 0; i < n; i++) {
         struct try *t = &tries[i];
         t->key = a->history[node->torus.side][t->action];
-        if (t->action == known)
-            t->key = 4 * EVALUATE_WIN;
-        else if (t->action == a->killer[node->ply][0] || t->action == a->killer[node->ply][1])
-            t->key += EVALUATE_WIN / 2;
-        if (node->depth < 2)
-            continue;
-        struct torus next = after(&node->torus, t->action);
-        t->worth = worth(a, &next, node->ply + 1);
-        t->key -= t->worth;
+        if (node->depth >= 2) {
+            t->worth = worth_after(a, node, t->action);
+            t->key -= t->worth;
+        }
     }
 }
 
@@ -158,16 +148,14 @@ static int compare_tries(const void *x, const void *y)
 }
 
 /* Brings the most promising of the rest to the front. Most often one of the first few is too good already; where none
- * was, all the rest is put in order at once. */
-static void bring(struct try tries[], int from, int n)
+ * was, all the rest is put in order at once, if the order means much. */
+static void bring(struct try tries[], int from, int n, int depth)
 {
     enum { FEW = 6 };
-    if (from > FEW)
-        return;
-    if (from == FEW) {
+    if (from == FEW && depth >= 2)
         qsort(&tries[from], (size_t)(n - from), sizeof *tries, compare_tries);
+    if (from >= FEW)
         return;
-    }
     int best = from;
     for (int i = from + 1; i < n; i++)
         if (tries[i].key > tries[best].key)
@@ -269,28 +257,77 @@ static void prepend(int action, const struct line *rest, struct line *out)
     out->action[0] = (uint16_t)action;
 }
 
-/* Tries actions in turn until one is too good to be allowed; what a stop leaves unfinished does not count. */
-static int try_all(struct agent *a, const struct node *node, int n, struct try tries[], int *best_action)
+/* What came of the actions tried so far. */
+struct hunt {
+    int tried, alpha, best, action;
+};
+
+/* Tries one more; returns false if no other has to be tried. What a stop leaves unfinished does not count. */
+static bool hunt_on(struct agent *a, const struct node *node, const struct try *t, struct hunt *hunt)
 {
-    int best = -EVALUATE_WIN, alpha = node->alpha;
-    for (int i = 0; i < n && alpha < node->beta; i++) {
-        if (a->ordering)
-            bring(tries, i, n);
-        int score = try_action(a, node, &tries[i], i, alpha);
-        if (a->stopped)
-            break;
-        if (score > best || i == 0) {
-            best = score;
-            *best_action = tries[i].action;
-        }
-        if (score > alpha) {
-            alpha = score;
-            prepend(tries[i].action, &a->line[node->ply + 1], &a->line[node->ply]);
-        }
+    int score = try_action(a, node, t, hunt->tried, hunt->alpha);
+    if (a->stopped)
+        return false;
+    if (score > hunt->best || hunt->tried == 0) {
+        hunt->best = score;
+        hunt->action = t->action;
     }
-    if (alpha >= node->beta && !a->stopped)
-        note_cutoff(a, node, *best_action);
-    return best;
+    hunt->tried++;
+    if (score > hunt->alpha) {
+        hunt->alpha = score;
+        prepend(t->action, &a->line[node->ply + 1], &a->line[node->ply]);
+    }
+    if (score >= node->beta)
+        note_cutoff(a, node, t->action);
+    return score < node->beta;
+}
+
+/* The actions that were good before, here or in a position beside this one. */
+struct hopes {
+    int count;
+    uint16_t action[3];
+};
+
+static bool is_hope(const struct hopes *hopes, int action)
+{
+    for (int i = 0; i < hopes->count; i++)
+        if (hopes->action[i] == action)
+            return true;
+    return false;
+}
+
+/* Finds them; most often they are enough, and no list of actions is made at all. At the root some may be forbidden. */
+static struct hopes find_hopes(const struct agent *a, const struct node *node, int known)
+{
+    const int candidates[] = { known, a->killer[node->ply][0], a->killer[node->ply][1] };
+    struct hopes hopes = { 0 };
+    for (int i = 0; i < 3 && a->ordering && node->ply > 0; i++)
+        if (!is_hope(&hopes, candidates[i]) && action_is_legal(&node->torus, candidates[i]))
+            hopes.action[hopes.count++] = (uint16_t)candidates[i];
+    return hopes;
+}
+
+/* Tries the actions that are left after the hopes, in order. Returns false if there were none at all. */
+static bool hunt_rest(struct agent *a, const struct node *node, int known, const struct hopes *hopes, struct hunt *hunt)
+{
+    static const struct agent_limits all = { .skips = 0 };
+    uint16_t list[ACTIONS];
+    struct try tries[ACTIONS];
+    int n = agent_actions(&node->torus, node->ply == 0 ? &a->limits : &all, list), rest = 0;
+    for (int i = 0; i < n; i++)
+        if (!is_hope(hopes, list[i]))
+            tries[rest++] = (struct try){ list[i], UNKNOWN, 0 };
+    if (a->ordering)
+        order(a, node, rest, tries);
+    for (int i = 0; node->ply == 0 && i < rest; i++)
+        tries[i].key += tries[i].action == known ? 4 * EVALUATE_WIN : 0;
+    for (int i = 0; i < rest; i++) {
+        if (a->ordering)
+            bring(tries, i, rest, node->depth);
+        if (!hunt_on(a, node, &tries[i], hunt))
+            break;
+    }
+    return n > 0;
 }
 
 /* Returns the score of a position; *best_action is set unless the search was stopped before it found any. */
@@ -307,21 +344,21 @@ static int search(struct agent *a, const struct node *node, int *best_action)
         return a->stopped ? 0 : score;
     if (is_hopeless(a, node))
         return node->worth;
-    static const struct agent_limits all = { .skips = 0 };
-    uint16_t list[ACTIONS];
-    struct try tries[ACTIONS];
-    int n = agent_actions(&node->torus, node->ply == 0 ? &a->limits : &all, list);
-    if (n == 0)
+    struct hunt hunt = { 0, node->alpha, -EVALUATE_WIN, -1 };
+    struct hopes hopes = find_hopes(a, node, known);
+    bool on = true;
+    for (int i = 0; i < hopes.count && on; i++) {
+        struct try t = { hopes.action[i], UNKNOWN, 0 };
+        if (node->depth >= 2)
+            t.worth = worth_after(a, node, t.action);
+        on = hunt_on(a, node, &t, &hunt);
+    }
+    if (on && !hunt_rest(a, node, known, &hopes, &hunt))
         return node->ply - EVALUATE_WIN;
-    for (int i = 0; i < n; i++)
-        tries[i] = (struct try){ list[i], UNKNOWN, 0 };
-    struct node here = *node;
-    here.depth += a->extensions && n <= 2 && node->ply < PLIES - 2;
-    if (a->ordering)
-        order(a, &here, known, n, tries);
-    score = try_all(a, &here, n, tries, best_action);
-    keep(a, key, node, score, *best_action);
-    return score;
+    if (hunt.tried > 0)
+        *best_action = hunt.action;
+    keep(a, key, node, hunt.best, hunt.action);
+    return hunt.best;
 }
 
 /* Searches around the score of the depth before; again with all of it where that was wrong. */

@@ -359,11 +359,9 @@ static int plain_score(const struct torus *t, const struct weights *w, int depth
 static void test_minimax__scores_like_a_search_that_looks_at_everything(void **state)
 {
     (void)state;
-    static const char *const forms[] = {
-        "minimax:depth=%d,reductions=no,pruning=no,extensions=no",
-        "minimax:depth=%d,reductions=no,pruning=no,extensions=no,table=no",
-        "minimax:depth=%d,reductions=no,pruning=no,extensions=no,ordering=no,table=no"
-    };
+    static const char *const forms[] = { "minimax:depth=%d,reductions=no,pruning=no",
+                                         "minimax:depth=%d,reductions=no,pruning=no,table=no",
+                                         "minimax:depth=%d,reductions=no,pruning=no,ordering=no,table=no" };
     struct rng rng = rng_stream(4, 5, 6);
     struct weights weights;
     struct err err;
