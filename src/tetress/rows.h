@@ -136,8 +136,8 @@ ROWS_INLINE uint16_t rows_few_in_columns(rows set)
     uint64_t odd = three ^ last;
     uint64_t x = rows_add_three(twos, twos >> 16, twos >> 32, &fours[0]);
     uint64_t y = rows_add_three(twos >> 48, carry, three & last, &fours[1]);
-    uint64_t several, none_or_two = rows_add_three(fours[0], fours[1], x & y, &several);
-    return (uint16_t)(~(several | (none_or_two & (odd | (x ^ y)))) & CELLS_ROW);
+    uint64_t several, four = rows_add_three(fours[0], fours[1], x & y, &several);
+    return (uint16_t)(~(several | (four & (odd | (x ^ y)))) & CELLS_ROW);
 }
 
 /* Counts the cells of each lane. */
