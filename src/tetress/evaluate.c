@@ -77,6 +77,8 @@ int evaluate(const struct torus *t, const struct survey *survey, const struct we
     int64_t sum = 0;
     for (int stage = 0; stage < EVALUATE_STAGES; stage++) {
         int64_t part = 0;
+        if (blend.share[stage] == 0) /* one of three at least */
+            continue;
         for (int i = 0; i < EVALUATE_FEATURES; i++)
             part += (int64_t)feature[i] * w->of[stage][i];
         sum += part * blend.share[stage];
