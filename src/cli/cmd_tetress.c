@@ -140,6 +140,8 @@ static int explain(const struct args *args)
         printf("\nAgent %s: %s\n", agents[i]->name, agents[i]->summary);
         help_settings(agents[i]->params, "", stdout);
     }
+    for (const struct agent_form *f = agent_forms; f->name; f++)
+        printf("\nAgent %s: %s\n  stands for %s\n", f->name, f->summary, f->text);
     printf("\nWhat takes which options:\n");
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         printf("  %-10s", ways[i].name);

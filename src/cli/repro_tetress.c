@@ -13,16 +13,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* The seed's minimax searches a fixed depth in the order of the board, and remembers nothing. */
-#define PLAIN ",ordering=no,table=no,reductions=no"
-
 enum player { RANDOM, GREEDY, MINIMAX, MCTS, PLAYERS };
 
 /* The agents in each form. */
 static const struct form {
     const char *name, *agent[PLAYERS];
 } forms[] = {
-    { "seed's", { "random", "greedy", "minimax:depth=2" PLAIN, "mcts:selection=ucb1,proof=no" } },
+    { "seed's", { "random", "greedy", "seed-minimax", "seed-mcts" } },
     { "ours", { "random", "greedy", "minimax", "mcts" } },
 };
 enum { FORMS = sizeof forms / sizeof *forms };
@@ -139,7 +136,7 @@ static int play_depths(struct repro *r)
         struct outcome o;
         char what[80], agent[80];
         snprintf(what, sizeof what, "figure 3: minimax of depth %d against greedy", i + 1);
-        snprintf(agent, sizeof agent, "minimax:depth=%d" PLAIN, i + 1);
+        snprintf(agent, sizeof agent, "seed-minimax:depth=%d", i + 1);
         if (play(r, what, i + 1 == 2 ? 0.3 : 0, agent, forms[0].agent[GREEDY], &depth_budget[r->quick], &o))
             return -1;
         depth[i] = i + 1;

@@ -51,9 +51,11 @@ void bout_open(struct bout *b, int plies, struct rng *rng)
 
 double bout_allowance(double left, int turn)
 {
-    /* A share for each action to come. Games between equals may last to turn 150, but most are decided around turn 80. */
-    int more = turn < 80 ? (110 - turn) / 2 : 15;
-    return left / more;
+    /* A share for each action to come. Games between equals last some eighty turns; as they may last to turn 150, there
+     * is always a share for twelve more. */
+    enum { TURNS = 86, MORE = 12 };
+    int more = (TURNS - turn) / 2;
+    return left / (more > MORE ? more : MORE);
 }
 
 static void lose(struct bout *b, enum bout_reason reason)

@@ -4,22 +4,33 @@
 #include "base/str.h"
 #include "tetress/symmetry.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const struct agent_ops *const agents[] = { &agent_minimax, &agent_mcts, &agent_greedy, &agent_random, NULL };
+
+const struct agent_form agent_forms[] = {
+    { "seed-minimax", "minimax:depth=2,ordering=no,table=no,reductions=no,pruning=no,weights=seed-001",
+      "seed 001's alpha-beta, two plies deep and without any order" },
+    { "seed-mcts", "mcts:selection=ucb1,playout=whole,proof=no,reuse=no",
+      "seed 001's Monte Carlo tree search, from nothing for each action" },
+    { 0 },
+};
 
 enum { PARAMS_MAX = 16, SETTING_MAX = 1024 };
 
 static const struct agent_ops *find(const char *name, struct err *err)
 {
-    const char *names[8];
+    const char *names[16];
     int count = 0;
     for (; agents[count]; count++) {
         names[count] = agents[count]->name;
         if (strcmp(names[count], name) == 0)
             return agents[count];
     }
-    str_unknown("agent", name, names, count, "they are minimax, mcts, greedy and random", err);
+    for (const struct agent_form *f = agent_forms; f->name; f++)
+        names[count++] = f->name;
+    str_unknown("agent", name, names, count, "they are minimax, mcts, greedy, random, seed-minimax and seed-mcts", err);
     return NULL;
 }
 
@@ -42,14 +53,26 @@ static int set(const struct agent_ops *ops, char *setting, struct param_value va
     return param_parse(&ops->params[i], setting, value, &values[i], err);
 }
 
+/* Puts what a form stands for in its place, if the text names one; further settings follow. */
+static void spell_out(const char *text, char *out, size_t size)
+{
+    size_t length = strcspn(text, ":");
+    for (const struct agent_form *f = agent_forms; f->name; f++)
+        if (strlen(f->name) == length && strncmp(f->name, text, length) == 0) {
+            snprintf(out, size, "%s%s%s", f->text, text[length] ? "," : "", text[length] ? text + length + 1 : "");
+            return;
+        }
+    snprintf(out, size, "%s", text);
+}
+
 struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct err *err)
 {
-    char copy[SETTING_MAX];
-    if (strlen(text) >= sizeof copy) {
+    char copy[SETTING_MAX + 128];
+    if (strlen(text) >= SETTING_MAX) {
         err_set(err, "the agent \"%.40s...\" is too long", text);
         return NULL;
     }
-    strcpy(copy, text);
+    spell_out(text, copy, sizeof copy);
     char *settings = strchr(copy, ':');
     if (settings)
         *settings++ = '\0';

@@ -51,11 +51,18 @@ extern const struct agent_ops *const agents[];
 
 extern const struct agent_ops agent_greedy, agent_mcts, agent_minimax, agent_random;
 
+/* Names for certain settings of an agent. A row without a name ends the table. */
+struct agent_form {
+    const char *name, *text, *summary;
+};
+extern const struct agent_form agent_forms[];
+
 /* Writes the legal actions that may be chosen into out, which must hold ACTIONS, and returns how many. The first two
  * actions of a game are thinned out: of those that a symmetry makes equal, one is there. */
 int agent_actions(const struct torus *t, const struct agent_limits *limits, uint16_t out[]);
 
-/* Makes an agent from a name and settings, "minimax" or "minimax:depth=2,ordering=no". Sets *ops. */
+/* Makes an agent from a name and settings, "minimax" or "minimax:depth=2,ordering=no", or from the name of a form and
+ * further settings. Sets *ops. */
 struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct err *err);
 
 #endif

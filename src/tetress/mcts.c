@@ -161,6 +161,13 @@ static void set_priors(struct agent *a, const struct torus *t, struct node *chil
         children[i].prior = (float)(children[i].prior / sum);
 }
 
+/* The most promising first. */
+static int compare_nodes(const void *x, const void *y)
+{
+    const struct node *a = x, *b = y;
+    return a->worth != b->worth ? (a->worth < b->worth) - (a->worth > b->worth) : a->action - b->action;
+}
+
 /* Adds the children of a node, while there is room; returns how many. */
 static int expand(struct agent *a, struct node *node, const struct torus *t, const struct agent_limits *limits)
 {
@@ -171,8 +178,10 @@ static int expand(struct agent *a, struct node *node, const struct torus *t, con
     struct node *children = &a->node[a->used];
     for (int i = 0; i < n; i++)
         children[i] = (struct node){ .action = list[i] };
-    if (a->selection == PUCT)
+    if (a->selection == PUCT) {
         set_priors(a, t, children, n);
+        qsort(children, (size_t)n, sizeof *children, compare_nodes);
+    }
     node->child = a->used;
     node->count = (uint16_t)n;
     a->used += (uint32_t)n;
@@ -207,6 +216,9 @@ static struct node *select_child(struct agent *a, struct node *node)
             most = x;
             best = c;
         }
+        /* Of those never visited the first has the most appeal. */
+        if (!c->visits && c->proof == OPEN)
+            break;
     }
     return best;
 }
