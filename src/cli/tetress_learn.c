@@ -54,7 +54,7 @@ static int learn_options(const struct args *args, struct learn *l, struct weight
     l->from = args_text(args, "weights");
     if (!l->path)
         return err_set(err, "learning needs a file for the weights, such as: tetrarch tetress learn --out mine.json");
-    if (weights_load(l->from, start, err))
+    if (weights_load(l->from, start, err) || output_check(l->path, err))
         return -1;
     l->study = (struct study_config){ method_option(args_text(args, "method"), err), (int)args_int(args, "generations"),
                                       (uint64_t)args_int(args, "seed") };

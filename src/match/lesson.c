@@ -6,32 +6,26 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { OPENING_LEAST = 2, OPENING_SPREAD = 9, BLUNDERS = 20 };
 
-/* A worker: one agent plays both sides. */
+/* One agent plays both sides. */
 struct pupil {
-    const struct lesson_config *config;
+    int64_t nodes;
     const struct agent_ops *ops;
     struct agent *agent;
 };
 
-static void *pupil_open(const void *shared, const atomic_bool *stop)
+static void *worker_open(const void *shared, const atomic_bool *stop)
 {
     (void)stop;
-    struct pupil *p = xcalloc(1, sizeof *p);
-    struct err err;
-    p->config = shared;
-    p->agent = agent_parse(p->config->agent, &p->ops, &err);
-    assert(p->agent);
-    return p;
+    return (void *)(uintptr_t)shared;
 }
 
-static void pupil_close(void *context)
+static void worker_close(void *context)
 {
-    struct pupil *p = context;
-    p->ops->free(p->agent);
-    free(p);
+    (void)context;
 }
 
 static void note(const struct torus *t, struct lesson_position *out)
@@ -51,7 +45,7 @@ static void note(const struct torus *t, struct lesson_position *out)
 /* Takes one action, mostly the agent's. */
 static void advance(struct pupil *p, struct torus *t, struct rng *rng)
 {
-    struct agent_limits limits = { .nodes = p->config->nodes };
+    struct agent_limits limits = { .nodes = p->nodes };
     struct agent_choice choice;
     uint16_t list[ACTIONS];
     int n = agent_actions(t, &limits, list);
@@ -62,30 +56,36 @@ static void advance(struct pupil *p, struct torus *t, struct rng *rng)
     torus_apply(t, action_cells(choice.action));
 }
 
-static void pupil_run(void *context, const void *in, void *out)
+/* Plays game *in with an agent that knows nothing of other games, as these depend on the threads. */
+static void worker_run(void *context, const void *in, void *out)
 {
-    struct pupil *p = context;
+    const struct lesson_config *config = context;
     struct lesson *lesson = out;
-    struct rng rng = rng_stream(p->config->seed, (uint64_t) * (const int *)in, 0);
+    struct pupil pupil = { .nodes = config->nodes };
+    struct rng rng = rng_stream(config->seed, (uint64_t) * (const int *)in, 0);
+    struct err err;
+    pupil.agent = agent_parse(config->agent, &pupil.ops, &err);
+    assert(pupil.agent);
+    memset(lesson, 0, sizeof *lesson);
     struct bout b;
     bout_open(&b, OPENING_LEAST + (int)rng_below(&rng, OPENING_SPREAD), &rng);
     struct torus t = b.torus;
     enum torus_end end;
-    lesson->count = 0;
     while ((end = torus_end(&t, !actions_any(&t))) == TORUS_GOES_ON) {
         note(&t, &lesson->at[lesson->count++]);
-        advance(p, &t, &rng);
+        advance(&pupil, &t, &rng);
     }
     for (int i = 0; i < lesson->count; i++) {
         int8_t *worth = &lesson->at[i].worth;
         *worth = (int8_t)(end == TORUS_DRAW ? 0 : (end == TORUS_RED_WINS) == (*worth == RED) ? 1 : -1);
     }
+    pupil.ops->free(pupil.agent);
 }
 
 int lesson_play(const struct lesson_config *config, const struct exec *exec, const struct exec_watch *watch,
                 struct lesson out[])
 {
-    static const struct exec_task task = { pupil_open, pupil_run, pupil_close };
+    static const struct exec_task task = { worker_open, worker_run, worker_close };
     int *numbers = xcalloc((size_t)config->games, sizeof *numbers);
     for (int i = 0; i < config->games; i++)
         numbers[i] = i;

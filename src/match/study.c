@@ -10,8 +10,8 @@
 
 enum { DIM = EVALUATE_STAGES * EVALUATE_FEATURES, HELD_OUT = 10, PARAMS_MAX = 16 };
 static const double points = 400;
-/* Keeps weights that nothing depends on small. */
-static const double decay = 1e-5;
+/* Keeps weights that nothing depends on small; ten times more or less is as good on games not seen. */
+static const double decay = 3e-4;
 
 /* A position as numbers of about the same size, so that all directions are alike to the optimiser. */
 struct row {

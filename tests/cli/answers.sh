@@ -82,6 +82,14 @@ for threads in 1 2; do
 done
 cmp -s match.1 match.2
 report $? "a match by nodes does not depend on the threads"
+for threads in 1 2; do
+    run tetress learn --games 20 --nodes 30 --rounds 2 --generations 3 --threads $threads --out mine.$threads.json --json
+    mv out learned.$threads
+    sed -i "s/mine.$threads/mine/" learned.$threads mine.$threads.json
+done
+cmp -s learned.1 learned.2 && cmp -s mine.1.json mine.2.json
+report $? "learning does not depend on the threads"
+json 'r["wins"] + r["losses"] + r["draws"] == 2 and r["a"] == "minimax:weights=mine.1.json"' tetress match minimax:weights=mine.1.json seed-minimax --games 2 --nodes 100
 # A recorded match: the games in the file, in the table and in the answer are the same; the chart is a picture.
 run tetress match minimax greedy --games 4 --nodes 200 --record games.jsonl --csv games.csv --plot games.svg --json
 mv out whole.json

@@ -93,6 +93,12 @@ prints ' of 40 games are recorded, and all are right' tetress replay full.jsonl
 refuses 2 '--store does not go with seed-001' repro seed-001 --store x.db
 refuses 1 'cannot write nosuch/x/seed-001-quick-1.jsonl: No such file' repro seed-001 --quick --json --out nosuch/x
 refuses 2 'must be even' tetress match minimax random --games 3
+refuses 2 'learning needs a file' tetress learn
+refuses 2 'at least 20 games' tetress learn --out x.json --games 2
+refuses 2 'did you mean "cmaes"?' tetress learn --out x.json --method cmase
+refuses 2 'nosuch' tetress learn --out x.json --weights nosuch.json
+refuses 2 'nosuch' tetress learn --out nosuch/x.json
+refuses 2 'called "nosuch"' tetress match minimax:weights=nosuch random
 refuses 2 'row 1, column 1 of the board' tetress perft --position x
 refuses 2 'at most 12' perft simplified IOTIOTIOTIOTIOT
 refuses 2 'pieces are the letters' perft simplified IOX

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/mem.h"
+#include "base/rng.h"
+#include "match/study.h"
+#include "tetress/agent.h"
+#include "tetress/weights.h"
+#include "unit.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES = 200, LENGTH = 20 };
+
+/* Lessons in which only the lead in cover decides, and the more surely the larger it is. */
+static struct lesson *made_up_lessons(void)
+{
+    struct lesson *lessons = xcalloc(GAMES, sizeof *lessons);
+    struct rng rng = rng_stream(5, 5, 5);
+    for (int g = 0; g < GAMES; g++) {
+        lessons[g].count = LENGTH;
+        for (int i = 0; i < LENGTH; i++) {
+            struct lesson_position *p = &lessons[g].at[i];
+            for (int k = 0; k < EVALUATE_FEATURES; k++)
+                p->feature[k] = (int16_t)(rng_below(&rng, 21) - 10);
+            for (int k = 0; k < EVALUATE_STAGES; k++)
+                p->share[k] = k == i % EVALUATE_STAGES ? EVALUATE_WHOLE : 0;
+            double odds = 0.5 * p->feature[5];
+            p->worth = rng_below(&rng, 10000) < 10000 / (1 + exp(-odds)) ? 1 : -1;
+        }
+    }
+    return lessons;
+}
+
+static struct weights fit(const struct lesson lessons[], const char *method, int generations, int threads,
+                          struct study_report *report)
+{
+    struct study_config config = { .generations = generations, .seed = 1 };
+    for (int i = 0; optims[i]; i++)
+        if (strcmp(optims[i]->name, method) == 0)
+            config.method = optims[i];
+    struct exec exec = { .threads = threads };
+    struct exec_watch watch = { 0 };
+    struct weights w = { 0 };
+    *report = study_fit(&config, lessons, GAMES, &exec, &watch, &w);
+    return w;
+}
+
+static void test_study__finds_the_feature_that_decides(void **state)
+{
+    (void)state;
+    struct lesson *lessons = made_up_lessons();
+    struct study_report report;
+    struct weights w = fit(lessons, "cmaes", 300, 1, &report);
+    assert_string_equal(evaluate_features[5].name, "cover");
+    assert_int_equal(report.positions, GAMES * LENGTH);
+    assert_true(fabs(report.before - log(2)) < 1e-9); /* who knows nothing is surprised by one bit */
+    assert_true(report.after < 0.6 * log(2));
+    for (int stage = 0; stage < EVALUATE_STAGES; stage++) {
+        double cover = w.of[stage][5] / 256.0; /* half a nat is 200 points */
+        assert_true(cover > 120 && cover < 280);
+        for (int k = 0; k < EVALUATE_FEATURES; k++)
+            assert_true(k == 5 || fabs(w.of[stage][k] / 256.0) < 30);
+    }
+    free(lessons);
+}
+
+static void test_study__is_the_same_for_any_threads(void **state)
+{
+    (void)state;
+    struct lesson *lessons = made_up_lessons();
+    struct study_report report;
+    struct weights one = fit(lessons, "cmaes", 20, 1, &report), three = fit(lessons, "cmaes", 20, 3, &report);
+    assert_memory_equal(&one, &three, sizeof one);
+    /* Any optimiser will do. */
+    fit(lessons, "cross-entropy", 20, 2, &report);
+    assert_true(report.after < report.before);
+    free(lessons);
+}
+
+static void test_lesson__knows_who_won(void **state)
+{
+    (void)state;
+    struct lesson_config config = { .agent = "greedy", .nodes = 1, .games = 8, .seed = 4 };
+    struct lesson *lessons = xcalloc(2 * 8, sizeof *lessons);
+    for (int threads = 1; threads <= 2; threads++) {
+        struct exec exec = { .threads = threads };
+        assert_int_equal(lesson_play(&config, &exec, NULL, lessons + 8 * (threads - 1)), 8);
+    }
+    assert_memory_equal(lessons, lessons + 8, 8 * sizeof *lessons);
+    for (int g = 0; g < 8; g++) {
+        assert_in_range(lessons[g].count, 10, TORUS_TURNS);
+        /* The sides take turns, so what is won for one is lost for the next. */
+        for (int i = 1; i < lessons[g].count; i++)
+            assert_int_equal(lessons[g].at[i].worth, -lessons[g].at[i - 1].worth);
+    }
+    free(lessons);
+}
+
+static void check_refused(const char *text, const char *sentence)
+{
+    struct weights w = { .of = { { 7 } } }, before = w;
+    struct err err;
+    assert_int_equal(weights_parse(text, strlen(text), "mine.json", &w, &err), -1);
+    if (!strstr(err.text, sentence))
+        print_message("%s\n", err.text);
+    assert_non_null(strstr(err.text, sentence));
+    assert_memory_equal(&w, &before, sizeof w);
+}
+
+static void test_weights__are_refused_with_their_place(void **state)
+{
+    (void)state;
+    check_refused("{", "mine.json, line 1");
+    check_refused("[]", "must be a JSON object");
+    check_refused("{\"format\": 2}", "\"format\" must be 1");
+    check_refused("{\"format\": 1,\n \"features\": 5}", "line 2, column");
+    check_refused("{\"format\": 1, \"features\": [{\"name\": \"covr\", \"weights\": [1, 2, 3]}]}",
+                  "did you mean \"cover\"");
+    check_refused("{\"format\": 1, \"features\": [{\"name\": \"cover\", \"weights\": [1, 2]}]}", "3 \"weights\"");
+    check_refused("{\"format\": 1, \"features\": [{\"name\": \"cover\", \"weights\": [1, 2, 1e9]}]}", "between -10000");
+}
+
+static void test_weights__are_read_as_they_were_written(void **state)
+{
+    (void)state;
+    struct weights w, again;
+    struct err err;
+    char path[] = "/tmp/weights-XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    for (int stage = 0; stage < EVALUATE_STAGES; stage++)
+        for (int k = 0; k < EVALUATE_FEATURES; k++)
+            w.of[stage][k] = 1000 * k - 777 * stage;
+    assert_int_equal(weights_save(&w, "mine", "made up", path, &err), 0);
+    char slashed[64];
+    snprintf(slashed, sizeof slashed, "%s", path);
+    assert_int_equal(weights_load(slashed, &again, &err), 0);
+    assert_memory_equal(&w, &again, sizeof w);
+    remove(path);
+    /* An agent says so if they are not there. */
+    const struct agent_ops *ops;
+    assert_null(agent_parse("minimax:weights=nosuch", &ops, &err));
+    assert_non_null(strstr(err.text, "nosuch"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_study__finds_the_feature_that_decides),
+        cmocka_unit_test(test_study__is_the_same_for_any_threads),
+        cmocka_unit_test(test_lesson__knows_who_won),
+        cmocka_unit_test(test_weights__are_refused_with_their_place),
+        cmocka_unit_test(test_weights__are_read_as_they_were_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
