@@ -109,6 +109,7 @@ static int learn_round(struct learn *l, int round, struct weights *w, json_t *ro
             if (!json)
                 printf("round %d: %lld positions; surprise on games not seen %.4f before, %.4f after\n", round,
                        (long long)report.positions, report.before, report.after);
+            fflush(stdout);
         }
     }
     free(lessons);
