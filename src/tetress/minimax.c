@@ -189,10 +189,11 @@ static int score_after(struct agent *a, const struct node *node, const struct tr
     return -search(a, &next, &unused);
 }
 
-/* How much less deeply to look at the action that is tried after `before` others. */
+/* How much less deeply to look at the action that is tried after `before` others. Near the horizon that is not at all,
+ * but for what it leads to. */
 static int reduction(const struct agent *a, int depth, int before)
 {
-    if (!a->reductions || depth < 3 || before < 4)
+    if (!a->reductions || depth < 2 || before < (depth == 2 ? 10 : 4))
         return 0;
     return 1 + (before >= 12) + (before >= 40 && depth >= 5);
 }
@@ -241,13 +242,14 @@ static void keep(struct agent *a, uint64_t key, const struct node *node, int sco
                                            (int8_t)(node->depth < 127 ? node->depth : 127), (uint8_t)bound });
 }
 
-/* Tells whether a position is so far outside the window that the few plies left will not bring it back. */
+/* Tells whether a position is so far outside the window that the few plies left will not bring it back: too good for the
+ * other side to allow, or too bad to be chosen. */
 static bool is_hopeless(const struct agent *a, const struct node *node)
 {
-    static const int margin[] = { 0, 250, 350, 500 };
+    static const int above[] = { 0, 250, 350, 500 }, below[] = { 0, 200, 300, EVALUATE_WIN };
     if (!a->pruning || node->ply == 0 || node->depth > 3 || node->worth == UNKNOWN || abs(node->worth) > EVALUATE_LIMIT)
         return false;
-    return node->worth - margin[node->depth] >= node->beta;
+    return node->worth - above[node->depth] >= node->beta || node->worth + below[node->depth] <= node->alpha;
 }
 
 static void prepend(int action, const struct line *rest, struct line *out)
