@@ -3,10 +3,11 @@
  * Mcts: Monte Carlo tree search. A tree of positions is grown towards the promising ones, each new leaf is judged, and
  * what it is worth is added up on the way back.
  *
- * `selection=ucb1` is seed 001's: every child once, then the upper confidence bound (Kocsis and Szepesvari 2006). `puct` weighs by a
- * prior from the static worth of each child, so that of two hundred actions most are never tried. A leaf is judged by
- * games played out at random (`playout=whole`), or by the static worth alone (`none`). Won and lost positions are
- * proven and never visited again (Winands, Bjornsson, Saito 2008). */
+ * `selection=ucb1` is seed 001's: every child once, then the upper confidence bound (Kocsis and Szepesvari 2006). `puct`
+ * weighs by a prior from the static worth of each child, so that of two hundred actions most are never tried. A leaf is
+ * judged by a game played out at random (`playout=whole`), by a few actions at random and the static worth then
+ * (`short`), or by the static worth alone (`none`). Won and lost positions are proven and never visited again (Winands,
+ * Bjornsson, Saito 2008). The part of the tree below what both sides then do is kept for the next decision. */
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/real.h"
@@ -36,7 +37,7 @@ static const struct param params[] = {
     { 0 },
 };
 
-enum { SHORT_PLIES = 6 };
+enum { SHORT_PLIES = 6 }; /* an even number: the side to move is the same again */
 
 enum proof { OPEN, WON, LOST }; /* for the side that moved to the node */
 
@@ -114,10 +115,10 @@ static double play_out(const struct agent *a, const struct torus *from, struct r
     struct torus t = *from;
     struct actions found;
     for (int ply = 0;; ply++) {
-        if (a->playout == SHORT && ply == SHORT_PLIES)
-            return static_value(a, &t);
         if (t.turn >= TORUS_TURNS)
             return t.side == from->side ? end_value(&t) : -end_value(&t);
+        if (a->playout == SHORT && ply == SHORT_PLIES)
+            return static_value(a, &t);
         int counts[ACTION_SHAPES], n = 0;
         actions_find(&t, &found);
         for (int shape = 0; shape < ACTION_SHAPES; shape++)
