@@ -30,9 +30,8 @@ static const struct param params[] = {
     { 0 },
 };
 
-/* An action that can be tried. */
-struct
-try {
+/* An action to be tried. */
+struct candidate {
     uint16_t action;
     int worth; /* of the position it leads to, for the side that is to move there; UNKNOWN without ordering */
     int key;   /* higher is tried earlier */
@@ -64,6 +63,7 @@ struct agent {
     double start;
     int64_t nodes;
     int iteration; /* the depth under way */
+    int first;     /* what the depth before found best, or -1 */
     bool stopped;
 };
 
@@ -129,10 +129,10 @@ static int worth_after(struct agent *a, const struct node *node, int action)
 }
 
 /* Gives every action a place in the order: by what it leads to, if that is worth the time, and by what cut off. */
-static void order(struct agent *a, const struct node *node, int n, struct try tries[])
+static void order(struct agent *a, const struct node *node, int n, struct candidate tries[])
 {
     for (int i = 0; i < n; i++) {
-        struct try *t = &tries[i];
+        struct candidate *t = &tries[i];
         t->key = a->history[node->torus.side][t->action];
         if (node->depth >= 2) {
             t->worth = worth_after(a, node, t->action);
@@ -143,13 +143,13 @@ static void order(struct agent *a, const struct node *node, int n, struct try tr
 
 static int compare_tries(const void *x, const void *y)
 {
-    const struct try *a = x, *b = y;
+    const struct candidate *a = x, *b = y;
     return a->key != b->key ? (a->key < b->key) - (a->key > b->key) : a->action - b->action;
 }
 
 /* Brings the most promising of the rest to the front. Most often one of the first few is too good already; where none
  * was, all the rest is put in order at once, if the order means much. */
-static void bring(struct try tries[], int from, int n, int depth)
+static void bring(struct candidate tries[], int from, int n, int depth)
 {
     enum { FEW = 6 };
     if (from == FEW && depth >= 2)
@@ -160,7 +160,7 @@ static void bring(struct try tries[], int from, int n, int depth)
     for (int i = from + 1; i < n; i++)
         if (tries[i].key > tries[best].key)
             best = i;
-    struct try t = tries[from];
+    struct candidate t = tries[from];
     tries[from] = tries[best];
     tries[best] = t;
 }
@@ -182,7 +182,8 @@ static void note_cutoff(struct agent *a, const struct node *node, int action)
 static int search(struct agent *a, const struct node *node, int *best_action);
 
 /* The score after an action, in a window of the other side's. */
-static int score_after(struct agent *a, const struct node *node, const struct try *t, int depth, int alpha, int beta)
+static int score_after(struct agent *a, const struct node *node, const struct candidate *t, int depth, int alpha,
+                       int beta)
 {
     int unused;
     struct node next = { after(&node->torus, t->action), depth, node->ply + 1, -beta, -alpha, t->worth };
@@ -199,7 +200,7 @@ static int reduction(const struct agent *a, int depth, int before)
 }
 
 /* The score of one action: late ones are first looked at with an empty window, and less deeply. */
-static int try_action(struct agent *a, const struct node *node, const struct try *t, int before, int alpha)
+static int try_action(struct agent *a, const struct node *node, const struct candidate *t, int before, int alpha)
 {
     int depth = node->depth - 1, less = reduction(a, node->depth, before), score = node->beta;
     if (depth <= 0 && t->worth != UNKNOWN)
@@ -265,7 +266,7 @@ struct hunt {
 };
 
 /* Tries one more; returns false if no other has to be tried. What a stop leaves unfinished does not count. */
-static bool hunt_on(struct agent *a, const struct node *node, const struct try *t, struct hunt *hunt)
+static bool hunt_on(struct agent *a, const struct node *node, const struct candidate *t, struct hunt *hunt)
 {
     int score = try_action(a, node, t, hunt->tried, hunt->alpha);
     if (a->stopped)
@@ -310,19 +311,19 @@ static struct hopes find_hopes(const struct agent *a, const struct node *node, i
 }
 
 /* Tries the actions that are left after the hopes, in order. Returns false if there were none at all. */
-static bool hunt_rest(struct agent *a, const struct node *node, int known, const struct hopes *hopes, struct hunt *hunt)
+static bool hunt_rest(struct agent *a, const struct node *node, const struct hopes *hopes, struct hunt *hunt)
 {
     static const struct agent_limits all = { .skips = 0 };
     uint16_t list[ACTIONS];
-    struct try tries[ACTIONS];
+    struct candidate tries[ACTIONS];
     int n = agent_actions(&node->torus, node->ply == 0 ? &a->limits : &all, list), rest = 0;
     for (int i = 0; i < n; i++)
         if (!is_hope(hopes, list[i]))
-            tries[rest++] = (struct try){ list[i], UNKNOWN, 0 };
+            tries[rest++] = (struct candidate){ list[i], UNKNOWN, 0 };
     if (a->ordering)
         order(a, node, rest, tries);
     for (int i = 0; node->ply == 0 && i < rest; i++)
-        tries[i].key += tries[i].action == known ? 4 * EVALUATE_WIN : 0;
+        tries[i].key += tries[i].action == a->first ? 4 * EVALUATE_WIN : 0;
     for (int i = 0; i < rest; i++) {
         if (a->ordering)
             bring(tries, i, rest, node->depth);
@@ -350,12 +351,12 @@ static int search(struct agent *a, const struct node *node, int *best_action)
     struct hopes hopes = find_hopes(a, node, known);
     bool on = true;
     for (int i = 0; i < hopes.count && on; i++) {
-        struct try t = { hopes.action[i], UNKNOWN, 0 };
+        struct candidate t = { hopes.action[i], UNKNOWN, 0 };
         if (node->depth >= 2)
             t.worth = worth_after(a, node, t.action);
         on = hunt_on(a, node, &t, &hunt);
     }
-    if (on && !hunt_rest(a, node, known, &hopes, &hunt))
+    if (on && !hunt_rest(a, node, &hopes, &hunt))
         return node->ply - EVALUATE_WIN;
     if (hunt.tried > 0)
         *best_action = hunt.action;
@@ -397,15 +398,17 @@ static void minimax_choose(struct agent *a, const struct torus *t, const struct 
 {
     (void)rng;
     uint16_t list[ACTIONS];
-    agent_actions(t, limits, list);
+    /* Where there is no choice, a look is enough. */
+    int most = agent_actions(t, limits, list) == 1 ? 1 : a->depth;
     a->limits = *limits;
     a->start = clock_seconds();
     a->nodes = 0;
     a->stopped = false;
     memset(a->killer, 0xff, sizeof a->killer);
     *out = (struct agent_choice){ .action = list[0], .length = 1, .line = { list[0] } };
-    for (int depth = 1; depth <= a->depth && depth <= TORUS_TURNS - t->turn; depth++) {
+    for (int depth = 1; depth <= most && depth <= TORUS_TURNS - t->turn; depth++) {
         a->iteration = depth;
+        a->first = depth > 1 ? out->action : -1;
         int action = -1, score = aspire(a, t, depth, out->score, &action);
         /* A depth that was not finished still counts as far as it tried the best action of the one before first. */
         if (action >= 0 && (!a->stopped || a->ordering)) {
