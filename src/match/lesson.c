@@ -4,7 +4,6 @@
 #include "base/mem.h"
 #include "match/bout.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,8 +64,9 @@ static void worker_run(void *context, const void *in, void *out)
     struct rng rng = rng_stream(config->seed, (uint64_t) * (const int *)in, 0);
     struct err err;
     pupil.agent = agent_parse(config->agent, &pupil.ops, &err);
-    assert(pupil.agent);
     memset(lesson, 0, sizeof *lesson);
+    if (!pupil.agent) /* its file of weights is gone */
+        return;
     struct bout b;
     bout_open(&b, OPENING_LEAST + (int)rng_below(&rng, OPENING_SPREAD), &rng);
     struct torus t = b.torus;

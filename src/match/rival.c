@@ -5,14 +5,13 @@
 #include "base/str.h"
 #include "match/command.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct rival {
     struct engine *engine; /* or NULL, and then: */
     const struct agent_ops *ops;
-    struct agent *agent;
+    struct agent *agent; /* NULL if its file of weights is gone by now */
 };
 
 /* Returns the command of an engine, or NULL if the text does not name one. */
@@ -52,7 +51,6 @@ struct rival *rival_open(const char *text)
         r->engine = engine_start(command);
     else
         r->agent = agent_parse(text, &r->ops, &err);
-    assert(r->engine || r->agent);
     return r;
 }
 
@@ -60,7 +58,7 @@ void rival_close(struct rival *r)
 {
     if (r->engine)
         engine_end(r->engine);
-    else
+    else if (r->agent)
         r->ops->free(r->agent);
     free(r);
 }
@@ -70,6 +68,9 @@ enum engine_fault rival_choose(struct rival *r, const struct engine_turn *turn, 
 {
     if (r->engine)
         return engine_choose(r->engine, turn, out);
+    *out = (struct agent_choice){ 0 };
+    if (!r->agent)
+        return ENGINE_CRASHED;
     r->ops->choose(r->agent, turn->torus, limits, rng, out);
     return ENGINE_FINE;
 }
