@@ -52,7 +52,7 @@ static const struct budget {
     struct bout_limits limits;
     int games;
 } table_budget[2] = { { { 3, 0 }, 100 }, { { 0, 1000 }, 20 } }, /* in full, and --quick */
-    depth_budget[2] = { { { 10, 0 }, 40 }, { { 0, 20000 }, 20 } };
+    depth_budget[2] = { { { 5, 0 }, 40 }, { { 0, 20000 }, 20 } };
 
 /* What is left of a match. */
 struct outcome {
