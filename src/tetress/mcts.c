@@ -26,7 +26,7 @@ static const char *const selections[] = { "ucb1", "puct", NULL };
 static const char *const playouts[] = { "whole", "short", "none", NULL };
 static const struct param params[] = {
     { "selection", PARAM_CHOICE, "KIND", "puct", 0, 0, selections, "which child is visited: ucb1 or puct" },
-    { "playout", PARAM_CHOICE, "KIND", "none", 0, 0, playouts,
+    { "playout", PARAM_CHOICE, "KIND", "short", 0, 0, playouts,
       "how a leaf is judged: by a whole game, by a few actions and the evaluation, or by the evaluation alone" },
     { "explore", PARAM_REAL, "X", "1.4", 0, 100, NULL, "how much what is little known draws" },
     { "memory", PARAM_INT, "MB", "128", 1, 4096, NULL, "size of the tree" },
