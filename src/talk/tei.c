@@ -14,23 +14,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_MAX = 256, WORDS_MAX = 2 * TORUS_TURNS };
+enum { TEXT_MAX = 256, AGENT_MAX = 1024, WORDS_MAX = 2 * TORUS_TURNS, WAITING_MAX = 64 };
 
 /* What the way to the referee and back takes of an action's time, on a busy machine. */
 static const double DELAY_SECONDS = 0.01;
 
 struct tei {
     struct tei_config config;
-    char agent_text[TEXT_MAX]; /* name and settings as they are now */
+    char agent_text[AGENT_MAX]; /* name and settings as they are now */
     const struct agent_ops *ops;
     struct agent *agent;
     struct torus torus;
     struct rng rng;
     struct agent_limits limits;
-    atomic_bool stop, gone; /* gone: nobody listens any more */
-    bool thinking;
+    atomic_bool stop, endless; /* the answer is due at once; only a stop ends the search */
+    atomic_bool gone;          /* nobody listens any more */
+    bool asked;                /* for an answer, by the order just heard */
+    /* The thread that thinks. Orders that would disturb it wait; it carries them out itself after its answer. */
     pthread_t thread;
-    pthread_mutex_t sending;
+    bool started; /* and not joined yet */
+    pthread_mutex_t sending, waiting;
+    bool thinking; /* this and the next two are guarded by `waiting` */
+    int count;
+    char *order[WAITING_MAX];
 };
 
 __attribute__((format(printf, 2, 3))) static void say(struct tei *t, const char *format, ...)
@@ -47,43 +53,32 @@ __attribute__((format(printf, 2, 3))) static void say(struct tei *t, const char 
     pthread_mutex_unlock(&t->sending);
 }
 
-/* Waits for the answer that is being thought about, if there is one. */
-static void finish(struct tei *t, bool at_once)
+static void think(struct tei *t)
 {
-    if (!t->thinking)
-        return;
-    if (at_once)
-        atomic_store(&t->stop, true);
-    pthread_join(t->thread, NULL);
-    t->thinking = false;
-}
-
-static void *think(void *context)
-{
-    struct tei *t = context;
     struct agent_choice choice;
     char action[NOTATE_ACTION_MAX];
     double start = clock_seconds();
     if (t->torus.turn >= TORUS_TURNS || !actions_any(&t->torus)) {
         say(t, "bestmove none");
-        return NULL;
+        return;
     }
     t->ops->choose(t->agent, &t->torus, &t->limits, &t->rng, &choice);
     notate_print_action(choice.action, action);
     say(t, "info depth %d score %d nodes %" PRId64 " time %.0f action %s", choice.depth, choice.score, choice.nodes,
         1000 * (clock_seconds() - start), action);
     say(t, "bestmove %s", action);
-    return NULL;
 }
 
 static void hear_tei(struct tei *t, int count, char *const words[], struct err *err)
 {
     (void)count, (void)words, (void)err;
+    static const char *const types[] = {
+        [PARAM_INT] = "number", [PARAM_REAL] = "number", [PARAM_TEXT] = "text", [PARAM_CHOICE] = "choice"
+    };
     say(t, "id name Tetrarch " TETRARCH_VERSION);
     say(t, "id author the Tetrarch project");
     for (const struct param *p = t->ops->params; p->name; p++)
-        say(t, "option name %s type %s default %s", p->name, p->type == PARAM_CHOICE ? "choice" : "number",
-            p->fallback);
+        say(t, "option name %s type %s default %s", p->name, types[p->type], p->fallback);
     say(t, "teiok");
 }
 
@@ -96,7 +91,7 @@ static void hear_isready(struct tei *t, int count, char *const words[], struct e
 /* A setting makes a new agent. */
 static void hear_setoption(struct tei *t, int count, char *const words[], struct err *err)
 {
-    char text[TEXT_MAX];
+    char text[AGENT_MAX];
     if (count != 5 || strcmp(words[1], "name") || strcmp(words[3], "value")) {
         err_set(err, "expected: setoption name NAME value VALUE");
         return;
@@ -188,51 +183,133 @@ static void hear_go(struct tei *t, int count, char *const words[], struct err *e
     if (limits.nodes == 0 && strcmp(kind, "infinite") && !(limits.seconds > 0.001))
         limits.seconds = 0.001;
     t->limits = limits;
-    atomic_store(&t->stop, false);
-    t->thinking = pthread_create(&t->thread, NULL, think, t) == 0;
-    if (!t->thinking)
-        think(t);
+    atomic_store(&t->endless, limits.nodes == 0 && limits.seconds <= 0);
+    t->asked = true;
 }
 
 static void hear_stop(struct tei *t, int count, char *const words[], struct err *err)
 {
     (void)count, (void)words, (void)err;
-    finish(t, true);
+    atomic_store(&t->stop, true);
 }
 
 static const struct {
     const char *word;
     void (*hear)(struct tei *t, int count, char *const words[], struct err *err);
-    bool meanwhile; /* can be heard while thinking; the others wait for the answer */
+    bool meanwhile; /* is carried out while thinking; the others wait for the answer */
 } orders[] = {
     { "tei", hear_tei, true },          { "isready", hear_isready, true },    { "setoption", hear_setoption, false },
     { "newgame", hear_newgame, false }, { "position", hear_position, false }, { "go", hear_go, false },
     { "stop", hear_stop, true },
 };
 
-bool tei_hear(struct tei *t, const char *line)
+/* Returns the row of an order's first word, or -1. */
+static int find_order(const char *line)
+{
+    line += strspn(line, " \t\r");
+    size_t length = strcspn(line, " \t\r");
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        if (strlen(orders[i].word) == length && strncmp(orders[i].word, line, length) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* Carries an order out. */
+static void obey(struct tei *t, const char *line)
 {
     char *copy = xstrdup(line), *rest, *words[WORDS_MAX];
-    int count = 0;
+    int count = 0, order = find_order(line);
     struct err err = { "" };
     for (char *w = strtok_r(copy, " \t\r", &rest); w && count < WORDS_MAX; w = strtok_r(NULL, " \t\r", &rest))
         words[count++] = w;
-    bool over = count > 0 && strcmp(words[0], "quit") == 0;
-    size_t i = 0, n = sizeof orders / sizeof *orders;
-    while (i < n && count > 0 && strcmp(orders[i].word, words[0]))
-        i++;
-    if (i < n && count > 0) {
-        /* An answer that is due is waited for; one that never would be is asked for. */
-        if (!orders[i].meanwhile)
-            finish(t, t->limits.nodes == 0 && t->limits.seconds <= 0);
-        orders[i].hear(t, count, words, &err);
-    } else if (count > 0 && !over) {
+    if (order >= 0)
+        orders[order].hear(t, count, words, &err);
+    else if (count > 0)
         err_set(&err, "unknown word \"%.40s\"", words[0]);
-    }
     if (err.text[0])
         say(t, "error %.200s", err.text);
     free(copy);
-    return !over && !atomic_load(&t->gone);
+}
+
+/* Takes the order that has waited longest; NULL if there is none, and then the thread is about to end. */
+static char *next_order(struct tei *t)
+{
+    char *line = NULL;
+    pthread_mutex_lock(&t->waiting);
+    if (t->count > 0) {
+        line = t->order[0];
+        memmove(t->order, t->order + 1, (size_t)--t->count * sizeof *t->order);
+    } else {
+        t->thinking = false;
+    }
+    pthread_mutex_unlock(&t->waiting);
+    return line;
+}
+
+/* Answers what was asked, and does what has come in meanwhile. */
+static void *answer(void *context)
+{
+    struct tei *t = context;
+    char *line;
+    do {
+        pthread_mutex_lock(&t->waiting);
+        if (t->count > 0 && atomic_load(&t->endless))
+            atomic_store(&t->stop, true);
+        pthread_mutex_unlock(&t->waiting);
+        if (t->asked)
+            think(t);
+        t->asked = false;
+        atomic_store(&t->stop, false);
+        line = next_order(t);
+        if (line)
+            obey(t, line);
+        free(line);
+    } while (line);
+    return NULL;
+}
+
+/* Has a thread answer. */
+static void start(struct tei *t)
+{
+    if (t->started)
+        pthread_join(t->thread, NULL);
+    atomic_store(&t->stop, false);
+    t->thinking = true;
+    t->started = pthread_create(&t->thread, NULL, answer, t) == 0;
+    if (!t->started)
+        answer(t);
+}
+
+/* Puts an order behind those that wait; returns false if nobody thinks. A search without an end is ended for it, and
+ * where too many wait, each ends the one under way. */
+static bool defer(struct tei *t, const char *line)
+{
+    pthread_mutex_lock(&t->waiting);
+    bool busy = t->thinking, full = t->count == WAITING_MAX;
+    if (busy && !full)
+        t->order[t->count++] = xstrdup(line);
+    if (busy && (full || atomic_load(&t->endless)))
+        atomic_store(&t->stop, true);
+    pthread_mutex_unlock(&t->waiting);
+    if (busy && full)
+        say(t, "error too many orders wait for an answer; this one is lost");
+    return busy;
+}
+
+bool tei_hear(struct tei *t, const char *line)
+{
+    int order = find_order(line);
+    size_t blank = strspn(line, " \t\r"), length = strcspn(line + blank, " \t\r");
+    if (length == 4 && strncmp(line + blank, "quit", 4) == 0)
+        return false;
+    if (order < 0 || orders[order].meanwhile) {
+        obey(t, line);
+    } else if (!defer(t, line)) {
+        obey(t, line);
+        if (t->asked)
+            start(t);
+    }
+    return !atomic_load(&t->gone);
 }
 
 void tei_talk(struct tei *t, FILE *in)
@@ -258,13 +335,21 @@ struct tei *tei_new(const struct tei_config *config)
     t->torus = torus_empty();
     t->rng = rng_stream(1, 0, 0);
     pthread_mutex_init(&t->sending, NULL);
+    pthread_mutex_init(&t->waiting, NULL);
     return t;
 }
 
 void tei_free(struct tei *t)
 {
-    finish(t, true);
+    pthread_mutex_lock(&t->waiting);
+    while (t->count > 0)
+        free(t->order[--t->count]);
+    atomic_store(&t->stop, true);
+    pthread_mutex_unlock(&t->waiting);
+    if (t->started)
+        pthread_join(t->thread, NULL);
     t->ops->free(t->agent);
     pthread_mutex_destroy(&t->sending);
+    pthread_mutex_destroy(&t->waiting);
     free(t);
 }
