@@ -3,6 +3,7 @@
 #include "cli/help.h"
 #include "cli/tetress.h"
 #include "tetress/agent.h"
+#include "tetress/evaluate.h"
 
 #include <string.h>
 
@@ -140,6 +141,9 @@ static int explain(const struct args *args)
         printf("\nAgent %s: %s\n", agents[i]->name, agents[i]->summary);
         help_settings(agents[i]->params, "", stdout);
     }
+    printf("\nFeatures that weights are for:\n");
+    for (int i = 0; i < EVALUATE_FEATURES; i++)
+        printf("  %-12s %s\n", evaluate_features[i].name, evaluate_features[i].about);
     for (const struct agent_form *f = agent_forms; f->name; f++)
         printf("\nAgent %s: %s\n  stands for %s\n", f->name, f->summary, f->text);
     printf("\nWhat takes which options:\n");

@@ -120,7 +120,7 @@ int match_report_check(const struct args *args, const char *record, struct err *
     const char *const paths[] = { record, args_text(args, "csv"), args_text(args, "plot") };
     for (int i = 0; i < 3; i++)
         for (int k = i + 1; k < 3; k++)
-            if (paths[i] && paths[k] && strcmp(paths[i], paths[k]) == 0)
+            if (paths[i] && paths[k] && output_same(paths[i], paths[k]))
                 return err_set(err, "%.200s cannot be two files at once: name another one", paths[i]);
     for (int k = 1; k < 3; k++)
         if (paths[k] && output_check(paths[k], err))

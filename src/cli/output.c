@@ -4,6 +4,7 @@
 #include "base/str.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,4 +68,25 @@ void output_json(json_t *object)
         puts(text);
     free(text);
     json_decref(object);
+}
+
+/* Writes where a path leads into out, links followed; the file itself need not be there. */
+static bool resolve(const char *path, char out[PATH_MAX])
+{
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    if (realpath(path, out))
+        return true;
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 1, slash ? path : ".");
+    if (!realpath(folder, out) || strlen(out) + strlen(path) + 2 > PATH_MAX)
+        return false;
+    strcat(out, "/");
+    strcat(out, slash ? slash + 1 : path);
+    return true;
+}
+
+bool output_same(const char *a, const char *b)
+{
+    char x[PATH_MAX], y[PATH_MAX];
+    return strcmp(a, b) == 0 || (resolve(a, x) && resolve(b, y) && strcmp(x, y) == 0);
 }

@@ -9,6 +9,7 @@
 #include "base/stats.h"
 
 #include <jansson.h>
+#include <stdbool.h>
 
 enum { OUTPUT_NUMBER_MAX = 48 };
 
@@ -21,6 +22,9 @@ json_t *output_real(double value);
 
 /* Returns [low, high]. The caller owns it. */
 json_t *output_interval(const struct interval *interval);
+
+/* Tells whether two paths lead to one file, be it there or not. */
+bool output_same(const char *a, const char *b);
 
 /* Tells at once, not after hours, that a file cannot be written. */
 int output_check(const char *path, struct err *err);

@@ -51,8 +51,8 @@ enum { DEPTHS = 4 };
 static const struct budget {
     struct bout_limits limits;
     int games;
-} table_budget[2] = { { { 3, 0 }, 100 }, { { 0, 1000 }, 20 } }, /* in full, and --quick */
-    depth_budget[2] = { { { 5, 0 }, 40 }, { { 0, 20000 }, 20 } };
+} table_budget[2] = { { { .seconds = 3 }, 100 }, { { .nodes = 1000 }, 20 } }, /* in full, and --quick */
+    depth_budget[2] = { { { .seconds = 5 }, 40 }, { { .nodes = 20000 }, 20 } };
 
 /* What is left of a match. */
 struct outcome {

@@ -68,7 +68,7 @@ static void lose(struct bout *b, enum bout_reason reason)
 static enum engine_fault ask(const struct bout *b, const struct bout_limits *limits, struct rng *rng,
                              struct agent_choice *out)
 {
-    struct agent_limits agent = { .nodes = limits->nodes };
+    struct agent_limits agent = { .nodes = limits->nodes, .stop = limits->stop };
     uint16_t taken[TORUS_TURNS];
     struct engine_turn turn = { .torus = &b->torus, .action = taken, .nodes = limits->nodes };
     double left[SIDES];
@@ -120,5 +120,5 @@ void bout_play(struct bout *b, const struct bout_limits *limits, struct rng *rng
     do {
         b->end = torus_end(&b->torus, !actions_any(&b->torus));
         b->reason = b->torus.turn >= TORUS_TURNS ? BOUT_TURNS : BOUT_STUCK;
-    } while (b->end == TORUS_GOES_ON && decide(b, limits, rng));
+    } while (b->end == TORUS_GOES_ON && !(limits->stop && atomic_load(limits->stop)) && decide(b, limits, rng));
 }

@@ -11,6 +11,7 @@
 struct bout_limits {
     double seconds;
     int64_t nodes;
+    const atomic_bool *stop; /* gives the game up once it is true; may be NULL */
 };
 
 /* Why a game ended: from BOUT_LATE on, because a rival did what loses at once. */
@@ -58,7 +59,7 @@ void bout_open(struct bout *b, int plies, struct rng *rng);
 /* Returns how many seconds to think about the next action, of those that are left for the game. */
 double bout_allowance(double left, int turn);
 
-/* Plays a game to its end from the opening. A rival that is late, does not answer, or answers
+/* Plays a game from the opening to its end, or until it is stopped: then `end` is TORUS_GOES_ON. A rival that is late, does not answer, or answers
  * with what is not legal, loses. */
 void bout_play(struct bout *b, const struct bout_limits *limits, struct rng *rng);
 

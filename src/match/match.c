@@ -9,16 +9,25 @@
 
 enum { OPENING_LEAST = 2, OPENING_SPREAD = 5 };
 enum { STREAM_OPENING, STREAM_AGENTS };
+enum { GIVEN_UP = -1 }; /* instead of its number: a game that was stopped */
+
+struct worker {
+    const struct match_config *config;
+    struct bout_limits limits;
+};
 
 static void *worker_open(const void *shared, const atomic_bool *stop)
 {
-    (void)stop;
-    return (void *)(uintptr_t)shared;
+    struct worker *w = xcalloc(1, sizeof *w);
+    w->config = shared;
+    w->limits = w->config->limits;
+    w->limits.stop = stop;
+    return w;
 }
 
 static void worker_close(void *context)
 {
-    (void)context;
+    free(context);
 }
 
 static void note_game(const struct bout *b, int red, struct match_game *out)
@@ -43,7 +52,8 @@ static int open_game(const struct match_config *c, int number, struct bout *out)
 /* Plays game *in: each agent begins one game of a pair. */
 static void worker_run(void *context, const void *in, void *out)
 {
-    const struct match_config *c = context;
+    const struct worker *w = context;
+    const struct match_config *c = w->config;
     int number = *(const int *)in, red = number % 2;
     struct rng rng = rng_stream(c->seed, (uint64_t)number, STREAM_AGENTS);
     struct match_game *game = out;
@@ -52,8 +62,10 @@ static void worker_run(void *context, const void *in, void *out)
     game->opening = (uint8_t)open_game(c, number, &b);
     for (int side = 0; side < SIDES; side++)
         b.seat[side].rival = rival_open(c->agent[side == RED ? red : !red]);
-    bout_play(&b, &c->limits, &rng);
+    bout_play(&b, &w->limits, &rng);
     note_game(&b, red, game);
+    if (b.end == TORUS_GOES_ON)
+        game->number = GIVEN_UP;
     for (int side = 0; side < SIDES; side++)
         rival_close(b.seat[side].rival);
 }
@@ -63,11 +75,9 @@ static double points(const struct match_game *g)
     return g->winner == 0 ? 1.0 : g->winner < 0 ? 0.5 : 0.0;
 }
 
-/* The difference in Elo of a share of the points, which is kept half a game away from all and nothing. */
-static double elo_of(double share, int games)
+/* The difference in Elo of a share of the points: infinite for all and nothing. */
+static double elo_of(double share)
 {
-    double edge = 0.5 / (games + 1);
-    share = share < edge ? edge : share > 1 - edge ? 1 - edge : share;
     return 400 * log10(share / (1 - share));
 }
 
@@ -108,9 +118,13 @@ struct match_summary match_summary(const struct match_result *r)
         s.draws += r->game[i].winner < 0;
     }
     struct pairs p = pairs_of(r);
-    double share = (s.wins + 0.5 * s.draws) / r->games, mean = p.count > 0 ? p.mean : share;
-    double half = p.count > 0 ? 1.96 * sqrt(p.variance / p.count) : 0.5;
-    s.elo = (struct interval){ elo_of(share, r->games), elo_of(mean - half, r->games), elo_of(mean + half, r->games) };
+    double mean = p.count > 0 ? p.mean : (s.wins + 0.5 * s.draws) / r->games, even = mean * (1 - mean);
+    /* A pair tells as much as one game, or more: by how much less the pairs vary, as they often end one each. That is
+     * not believed beyond four games, nor at all where all pairs ended alike. */
+    double games = p.count > 1 && even > 0 ? fmin(4, fmax(1, even / fmax(p.variance, 1e-9))) : 1;
+    struct interval share = stats_share(mean * p.count * games, fmax(1, p.count * games), 0.95);
+    double value = elo_of(fmin(fmax(mean, 0.5 / (r->games + 1)), 1 - 0.5 / (r->games + 1)));
+    s.elo = (struct interval){ value, elo_of(share.low), elo_of(share.high) };
     return s;
 }
 
@@ -187,6 +201,8 @@ static bool course_next(void *context, int *id, void *in)
 static void course_arrived(void *context, int id, const void *out)
 {
     struct course *c = context;
+    if (((const struct match_game *)out)->number == GIVEN_UP)
+        return;
     memcpy(&c->game[id], out, sizeof *c->game);
     c->done[id] = true;
     c->count++;
@@ -214,7 +230,10 @@ static bool play_round(const struct match_config *config, struct course *c, int 
     struct exec exec = { .threads = config->threads < left ? config->threads : left };
     struct exec_work work = { &task, config, 0, sizeof(int), sizeof *c->game };
     struct exec_watch watch = { course_tick, c, c->watch->stop };
-    return left == 0 || exec_stream(&exec, &work, &source, &watch) == left;
+    int before = c->count;
+    if (left > 0)
+        exec_stream(&exec, &work, &source, &watch);
+    return c->count - before == left;
 }
 
 /* Takes over the games that were played before. */

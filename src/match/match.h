@@ -77,7 +77,8 @@ struct match_watch {
  * first that was not played: all of them, unless it was stopped. Release it with match_release(). */
 struct match_result match_play(const struct match_config *config, const struct match_watch *watch);
 
-/* Sums up a match of at least one game. The interval is that of the mean of the pairs, which are independent. */
+/* Sums up a match of at least one game. The difference and its interval (Wilson's) are those of the pairs, which are
+ * independent; an end is infinite where one side took all. The difference itself is then that of half a game less. */
 struct match_summary match_summary(const struct match_result *r);
 
 /* Returns what the decisions of agent 0 or 1 took in a match of at least one game. */

@@ -28,7 +28,7 @@ struct tei {
     struct rng rng;
     struct agent_limits limits;
     atomic_bool stop, endless; /* the answer is due at once; only a stop ends the search */
-    atomic_bool gone;          /* nobody listens any more */
+    atomic_bool gone, ending;  /* nobody listens any more; all answers are due at once */
     bool asked;                /* for an answer, by the order just heard */
     /* The thread that thinks. Orders that would disturb it wait; it carries them out itself after its answer. */
     pthread_t thread;
@@ -260,6 +260,8 @@ static void *answer(void *context)
             think(t);
         t->asked = false;
         atomic_store(&t->stop, false);
+        if (atomic_load(&t->ending)) /* in this order, as tei_free() does it the other way round */
+            atomic_store(&t->stop, true);
         line = next_order(t);
         if (line)
             obey(t, line);
@@ -341,11 +343,8 @@ struct tei *tei_new(const struct tei_config *config)
 
 void tei_free(struct tei *t)
 {
-    pthread_mutex_lock(&t->waiting);
-    while (t->count > 0)
-        free(t->order[--t->count]);
+    atomic_store(&t->ending, true);
     atomic_store(&t->stop, true);
-    pthread_mutex_unlock(&t->waiting);
     if (t->started)
         pthread_join(t->thread, NULL);
     t->ops->free(t->agent);

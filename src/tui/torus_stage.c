@@ -95,7 +95,7 @@ static void paint_side(struct panel *p, const struct torus_stage *t, enum side s
     snprintf(who, sizeof who, "%s%.40s", moves ? "> " : "  ", side == t->game->person ? "you" : t->agent);
     paint_text(p->screen, p->row, p->column + 3, p->width - 3, moves ? STYLE_STRONG : STYLE_PLAIN, " %s", who);
     p->row++;
-    panel_line(p, STYLE_DIM, "    tokens %d, actions %d", cells_count(now->tokens[side]), actions_count(now, side));
+    panel_line(p, STYLE_DIM, "  tokens %d, actions %d", cells_count(now->tokens[side]), actions_count(now, side));
 }
 
 /* What goes on just now: it is always one line, so that nothing below jumps. */

@@ -90,6 +90,10 @@ done
 cmp -s learned.1 learned.2 && cmp -s mine.1.json mine.2.json
 report $? "learning does not depend on the threads"
 json 'r["wins"] + r["losses"] + r["draws"] == 2 and r["a"] == "minimax:weights=mine.1.json"' tetress match minimax:weights=mine.1.json seed-minimax --games 2 --nodes 100
+# An engine that thinks hears on: what would disturb it waits, and the end of the input ends it.
+printf 'go nodes 1000000000000\nnewgame\nposition empty\ngo nodes 1000000000000\nisready\n' | timeout 20 env -i "$program" tetress engine >out 2>err
+[ $? = 0 ] && grep -q readyok out && grep -q bestmove out
+report $? "orders wait in line while the engine thinks"
 # A recorded match: the games in the file, in the table and in the answer are the same; the chart is a picture.
 run tetress match minimax greedy --games 4 --nodes 200 --record games.jsonl --csv games.csv --plot games.svg --json
 mv out whole.json
