@@ -22,7 +22,7 @@ static const double DELAY_SECONDS = 0.01;
 struct tei {
     struct tei_config config;
     char agent_text[AGENT_MAX]; /* name and settings as they are now */
-    const struct agent_ops *ops;
+    const struct agent_ops *ops; /* never changes: settings do not make another agent of it */
     struct agent *agent;
     struct torus torus;
     struct rng rng;
@@ -119,7 +119,6 @@ static void hear_newgame(struct tei *t, int count, char *const words[], struct e
         return;
     t->ops->free(t->agent);
     t->agent = agent;
-    t->ops = ops;
     t->torus = torus_empty();
     t->rng = rng_stream(1, 0, 0);
 }
