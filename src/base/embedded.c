@@ -3,6 +3,12 @@
 
 #include <string.h>
 
+bool embedded_is_path(const char *name)
+{
+    size_t length = strlen(name);
+    return strchr(name, '/') || (length > 5 && strcmp(name + length - 5, ".json") == 0);
+}
+
 int embedded_read(const struct embedded table[], const char *what, const char *hint, const char *name_or_path,
                   struct str *out, struct err *err)
 {
@@ -17,8 +23,7 @@ int embedded_read(const struct embedded table[], const char *what, const char *h
         if (count < NAMES)
             names[count++] = e->name;
     }
-    size_t length = strlen(name_or_path);
-    if (strchr(name_or_path, '/') || (length > 5 && strcmp(name_or_path + length - 5, ".json") == 0))
+    if (embedded_is_path(name_or_path))
         return str_read_file(out, name_or_path, EMBEDDED_FILE_MAX, err);
     return str_unknown(what, name_or_path, names, count, hint, err);
 }

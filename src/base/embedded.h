@@ -14,7 +14,10 @@ struct embedded {
     size_t length;
 };
 
-/* Adds to out the text of the table's row of this name, or of the file at this path if it has a slash or ends in .json.
+/* Tells whether a name is that of a file: it has a slash or ends in .json. */
+bool embedded_is_path(const char *name);
+
+/* Adds to out the text of the table's row of this name, or of the file at this path if it is one.
  * `what` and `hint` are for the sentence where there is neither, as in str_unknown(). A file may have EMBEDDED_FILE_MAX
  * bytes. */
 enum { EMBEDDED_FILE_MAX = 1 << 20 };

@@ -2,6 +2,7 @@
  *
  * Learning to evaluate positions of Tetress: games of minimax against itself, then weights that fit their results, and
  * again with the better player. */
+#include "base/embedded.h"
 #include "base/mem.h"
 #include "cli/cmd.h"
 #include "cli/interrupt.h"
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 4000, NODES = 2000, TEXT_MAX = 1100 };
+enum { GAMES = 4000, NODES = 2000, TEXT_MAX = 1024, PATH_LONGEST = 900 };
 
 struct learn {
     struct lesson_config lessons;
@@ -54,6 +55,12 @@ static int learn_options(const struct args *args, struct learn *l, struct weight
     l->from = args_text(args, "weights");
     if (!l->path)
         return err_set(err, "learning needs a file for the weights, such as: tetrarch tetress learn --out mine.json");
+    /* The games of the second round are played with what the first one learned, so an agent must be able to name it. */
+    if (strchr(l->path, ',') || strlen(l->path) > PATH_LONGEST || !embedded_is_path(l->path))
+        return err_set(
+            err,
+            "--out %.100s: the path must have a slash or end in .json, and no comma, to be named as weights=%.100s",
+            l->path, l->path);
     if (weights_load(l->from, start, err) || output_check(l->path, err))
         return -1;
     l->study = (struct study_config){ method_option(args_text(args, "method"), err), (int)args_int(args, "generations"),
@@ -97,7 +104,9 @@ static int learn_round(struct learn *l, int round, struct weights *w, json_t *ro
     l->what = "games";
     l->steps = l->lessons.games;
     int played = lesson_play(&l->lessons, &l->exec, &watch, lessons), result = 1;
-    if (played == l->lessons.games) {
+    if (played == l->lessons.games && lessons[0].count == 0) {
+        result = err_set(err, "no games: the weights in %.200s cannot be read any more", l->path);
+    } else if (played == l->lessons.games) {
         l->what = "generations";
         l->steps = l->study.generations;
         struct study_report report = study_fit(&l->study, lessons, played, &l->exec, &watch, w);

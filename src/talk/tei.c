@@ -21,7 +21,7 @@ static const double DELAY_SECONDS = 0.01;
 
 struct tei {
     struct tei_config config;
-    char agent_text[AGENT_MAX]; /* name and settings as they are now */
+    char agent_text[AGENT_MAX];  /* name and settings as they are now */
     const struct agent_ops *ops; /* never changes: settings do not make another agent of it */
     struct agent *agent;
     struct torus torus;

@@ -95,6 +95,8 @@ refuses 1 'cannot write nosuch/x/seed-001-quick-1.jsonl: No such file' repro see
 refuses 2 'must be even' tetress match minimax random --games 3
 refuses 2 'learning needs a file' tetress learn
 refuses 1 'cannot be two files at once' tetress match greedy random --games 2 --record x.jsonl --csv ./x.jsonl
+refuses 2 'a slash or end in .json' tetress learn --out mine
+refuses 2 'no comma' tetress learn --out ./a,b.json
 refuses 2 'at least 20 games' tetress learn --out x.json --games 2
 refuses 2 'did you mean "cmaes"?' tetress learn --out x.json --method cmase
 refuses 2 'nosuch' tetress learn --out x.json --weights nosuch.json
