@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * How much memory a search takes, stack and all. */
+ * How much memory searches take, stack and all. */
 #include "player/player.h"
+#include "tetress/agent.h"
 #include "unit.h"
 
 #include <malloc.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <ucontext.h>
+#include <unistd.h>
 
 enum { STACK = 256 << 10, PAINT = 0xa5 };
 
@@ -79,9 +82,50 @@ static void test_lookahead__takes_less_than_64_kB_at_depth_two(void **state)
     assert_true(memory_of(rules, 2) - two < 16 << 10);
 }
 
+/* The memory of this process, in megabytes. */
+static double resident(void)
+{
+    long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%*s %ld", &pages), 1);
+    fclose(file);
+    return (double)pages * (double)sysconf(_SC_PAGESIZE) / (1 << 20);
+}
+
+static void test_agents__stay_within_their_memory(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "minimax:memory=2", "mcts:memory=2", "mcts:memory=2,reuse=no,playout=short" };
+    struct rng rng = rng_stream(9, 9, 9);
+    for (int k = 0; k < 3; k++) {
+        struct torus t = torus_empty();
+        for (int i = 0; i < 8; i++) {
+            uint16_t list[ACTIONS];
+            struct agent_limits none = { 0 };
+            int n = agent_actions(&t, &none, list);
+            torus_apply(&t, action_cells(list[rng_below(&rng, (uint32_t)n)]));
+        }
+        const struct agent_ops *ops;
+        struct err err;
+        double before = resident();
+        struct agent *agent = agent_parse(names[k], &ops, &err);
+        for (int i = 0; i < 3; i++) { /* many times what the memory holds */
+            struct agent_limits limits = { .nodes = k == 0 ? 1000000 : 6000 };
+            struct agent_choice choice;
+            ops->choose(agent, &t, &limits, &rng, &choice);
+            assert_true(action_is_legal(&t, choice.action));
+            torus_apply(&t, action_cells(choice.action));
+        }
+        assert_true(resident() < before + 2 + 1);
+        ops->free(agent);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_agents__stay_within_their_memory),
         cmocka_unit_test(test_lookahead__takes_less_than_64_kB_at_depth_two),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A position after some random actions; the game goes on there. */
 static struct torus random_torus(struct rng *rng, int plies)
@@ -439,40 +438,6 @@ static void test_match__swaps_colours_in_pairs_with_one_opening(void **state)
     match_release(&r);
 }
 
-/* The memory of this process, in megabytes. */
-static double resident(void)
-{
-    long pages = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
-    assert_non_null(file);
-    assert_int_equal(fscanf(file, "%*s %ld", &pages), 1);
-    fclose(file);
-    return (double)pages * (double)sysconf(_SC_PAGESIZE) / (1 << 20);
-}
-
-static void test_agents__stay_within_their_memory(void **state)
-{
-    (void)state;
-    static const char *const names[] = { "minimax:memory=2", "mcts:memory=2", "mcts:memory=2,reuse=no,playout=short" };
-    struct rng rng = rng_stream(9, 9, 9);
-    for (int k = 0; k < 3; k++) {
-        struct torus t = random_torus(&rng, 8);
-        const struct agent_ops *ops;
-        struct err err;
-        double before = resident();
-        struct agent *agent = agent_parse(names[k], &ops, &err);
-        for (int i = 0; i < 3; i++) { /* many times what the memory holds */
-            struct agent_limits limits = { .nodes = k == 0 ? 1000000 : 6000 };
-            struct agent_choice choice;
-            ops->choose(agent, &t, &limits, &rng, &choice);
-            assert_true(action_is_legal(&t, choice.action));
-            torus_apply(&t, action_cells(choice.action));
-        }
-        assert_true(resident() < before + 2 + 1);
-        ops->free(agent);
-    }
-}
-
 static void test_agents__know_the_seeds_forms(void **state)
 {
     (void)state;
@@ -506,7 +471,6 @@ int main(void)
         cmocka_unit_test(test_torus__ends_as_the_rules_say),
         cmocka_unit_test(test_minimax__scores_like_a_search_that_looks_at_everything),
         cmocka_unit_test(test_agents__find_the_action_that_wins_at_once),
-        cmocka_unit_test(test_agents__stay_within_their_memory),
         cmocka_unit_test(test_agents__know_the_seeds_forms),
         cmocka_unit_test(test_match__swaps_colours_in_pairs_with_one_opening),
     };
