@@ -6,8 +6,8 @@
  * `selection=ucb1` is seed 001's: every child once, then the upper confidence bound (Kocsis and Szepesvari 2006). `puct`
  * weighs by a prior from the static worth of each child, so that of two hundred actions most are never tried. A leaf is
  * judged by a game played out at random (`playout=whole`), by a few actions at random and the static worth then
- * (`short`), or by the static worth alone (`none`). Won and lost positions are proven and never visited again (Winands,
- * Bjornsson, Saito 2008). The part of the tree below what both sides then do is kept for the next decision. */
+ * (`short`), or by the static worth alone (`none`). The part of the tree below what both sides then do is kept for the
+ * next decision. Proofs of won and lost positions (Winands, Bjornsson, Saito 2008) were tried and did not help. */
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/real.h"
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARAM_SELECTION, PARAM_PLAYOUT, PARAM_EXPLORE, PARAM_MEMORY, PARAM_PROOF, PARAM_REUSE, PARAM_WEIGHTS };
+enum { PARAM_SELECTION, PARAM_PLAYOUT, PARAM_EXPLORE, PARAM_MEMORY, PARAM_REUSE, PARAM_WEIGHTS };
 enum selection { UCB1, PUCT };
 enum playout { WHOLE, SHORT, NONE };
 
@@ -30,7 +30,6 @@ static const struct param params[] = {
       "how a leaf is judged: by a whole game, by a few actions and the evaluation, or by the evaluation alone" },
     { "explore", PARAM_REAL, "X", "1.4", 0, 100, NULL, "how much what is little known draws" },
     { "memory", PARAM_INT, "MB", "128", 1, 4096, NULL, "size of the tree" },
-    { "proof", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "prove won and lost positions" },
     { "reuse", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes,
       "keep what is known of the position from the action before" },
     { "weights", PARAM_TEXT, "NAME", "learned", 0, 0, NULL, "of the evaluation: hand, learned, seed-001 or a file" },
@@ -38,8 +37,6 @@ static const struct param params[] = {
 };
 
 enum { SHORT_PLIES = 6 }; /* an even number: the side to move is the same again */
-
-enum proof { OPEN, WON, LOST }; /* for the side that moved to the node */
 
 struct node {
     uint32_t child;  /* the first of them, 0 while there are none */
@@ -49,14 +46,12 @@ struct node {
     float total; /* of values for the side that moved here, -1 to 1 */
     float worth; /* static, for the side that moved here */
     uint32_t visits;
-    uint8_t proof;
 };
 
 struct agent {
     enum selection selection;
     enum playout playout;
     double explore;
-    bool proof;
     struct weights weights;
     bool reuse;
     uint32_t capacity, used;
@@ -74,7 +69,6 @@ static struct agent *mcts_new(const struct param_value values[], struct err *err
     a->selection = (enum selection)values[PARAM_SELECTION].integer;
     a->playout = (enum playout)values[PARAM_PLAYOUT].integer;
     a->explore = values[PARAM_EXPLORE].real;
-    a->proof = values[PARAM_PROOF].integer;
     a->reuse = values[PARAM_REUSE].integer;
     a->capacity = (uint32_t)(((uint64_t)values[PARAM_MEMORY].integer << 20) / sizeof *a->node) / (a->reuse ? 2 : 1);
     a->node = xcalloc(a->capacity, sizeof *a->node);
@@ -153,8 +147,6 @@ static void set_priors(struct agent *a, const struct torus *t, struct node *chil
         bool stuck = next.turn < TORUS_TURNS && survey.actions[next.side] == 0;
         children[i].worth = (float)(stuck ? 1.0 : -squash(evaluate(&next, &survey, &a->weights)));
         best = children[i].worth > best ? children[i].worth : best;
-        if (stuck && a->proof)
-            children[i].proof = WON;
     }
     for (int i = 0; i < n; i++)
         sum += children[i].prior = (float)real_exp(8.0 * (children[i].worth - best));
@@ -203,22 +195,20 @@ static double appeal(const struct agent *a, const struct node *parent, const str
     return mean + a->explore * sqrt(real_log(parent->visits + 1.0) / c->visits);
 }
 
-/* Returns the child to visit, or NULL if all are proven to be bad: then the node is proven as well. */
+/* Returns the child to visit. */
 static struct node *select_child(struct agent *a, struct node *node)
 {
     struct node *best = NULL;
     double most = -INFINITY;
     for (int i = 0; i < node->count; i++) {
         struct node *c = &a->node[node->child + (uint32_t)i];
-        if (c->proof == WON)
-            return c;
-        double x = c->proof == LOST ? -INFINITY : appeal(a, node, c);
+        double x = appeal(a, node, c);
         if (x > most) {
             most = x;
             best = c;
         }
         /* Of those never visited the first has the most appeal. */
-        if (!c->visits && c->proof == OPEN)
+        if (!c->visits)
             break;
     }
     return best;
@@ -230,42 +220,31 @@ static double visit(struct agent *a, struct node *node, struct torus *t, struct 
     static const struct agent_limits all = { .skips = 0 };
     double value;
     *deepest = ply > *deepest ? ply : *deepest;
-    if (node->proof != OPEN) {
-        value = node->proof == WON ? 1.0 : -1.0;
-    } else if (t->turn >= TORUS_TURNS) {
+    if (t->turn >= TORUS_TURNS) {
         value = -end_value(t);
     } else if (!node->visits && ply > 0) {
         value = a->playout == NONE && a->selection == PUCT ? node->worth : -judge(a, t, rng);
     } else if (!node->child && expand(a, node, t, &all) == 0) {
         value = 1.0;
-        node->proof = a->proof ? WON : OPEN;
     } else if (!node->child) {
         value = -judge(a, t, rng);
     } else {
         struct node *c = select_child(a, node);
-        if (c) {
-            torus_apply(t, action_cells(c->action));
-            value = -visit(a, c, t, rng, ply + 1, deepest);
-        }
-        if (!c || c->proof == WON) {
-            /* The mover here wins, so whoever moved here loses; and the other way round. */
-            node->proof = a->proof ? (c ? LOST : WON) : OPEN;
-            value = c ? -1.0 : 1.0;
-        }
+        torus_apply(t, action_cells(c->action));
+        value = -visit(a, c, t, rng, ply + 1, deepest);
     }
     node->visits++;
     node->total += (float)value;
     return value;
 }
 
-/* The most visited child; a proven one decides. NULL if there is none. */
+/* The most visited child, or NULL if there is none. */
 static const struct node *best_child(const struct agent *a, const struct node *node)
 {
     const struct node *best = NULL;
     for (int i = 0; i < node->count; i++) {
         const struct node *c = &a->node[node->child + (uint32_t)i];
-        if (!best || c->proof == WON ||
-            (best->proof != WON && c->proof != LOST && (best->proof == LOST || c->visits > best->visits)))
+        if (!best || c->visits > best->visits)
             best = c;
     }
     return best;
@@ -302,7 +281,7 @@ static bool keep_part(struct agent *a, const struct torus *t)
                 found = &a->node[child->child + k];
         }
     }
-    if (!found || found->proof != OPEN)
+    if (!found)
         return false;
     uint32_t used = 1;
     a->spare[0] = *found;
@@ -330,7 +309,7 @@ static void mcts_choose(struct agent *a, const struct torus *t, const struct age
         struct torus copy = *t;
         visit(a, &a->node[0], &copy, rng, 0, &out->depth);
         out->nodes++;
-    } while (a->node[0].proof == OPEN && !(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) &&
+    } while (!(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) &&
              (limits->nodes == 0 || out->nodes < limits->nodes) &&
              (limits->seconds <= 0 || clock_seconds() - start < limits->seconds));
     const struct node *best = best_child(a, &a->node[0]);
