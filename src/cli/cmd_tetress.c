@@ -21,7 +21,8 @@ static const struct param options[] = {
       .fallback = "20",
       .min = 2,
       .max = 1e6,
-      .help = "games, an even number: each opening is played twice, with colours swapped" },
+      .help =
+          "games, an even number: each opening is played twice, with colours swapped; learn plays 4000 a round unless told" },
     { .name = "time",
       .type = PARAM_REAL,
       .metavar = "S",
@@ -35,7 +36,7 @@ static const struct param options[] = {
       .fallback = "0",
       .min = 0,
       .max = 1e12,
-      .help = "nodes for each line or action instead of time; the same seed then gives the same games" },
+      .help = "nodes for each line or action instead of time; the same seed then gives the same games; 2000 in learn" },
     { .name = "sprt",
       .type = PARAM_TEXT,
       .metavar = "ELO0,ELO1",
@@ -141,11 +142,11 @@ static int explain(const struct args *args)
         printf("\nAgent %s: %s\n", agents[i]->name, agents[i]->summary);
         help_settings(agents[i]->params, "", stdout);
     }
+    for (const struct agent_form *f = agent_forms; f->name; f++)
+        printf("\nAgent %s: %s\n  stands for %s\n", f->name, f->summary, f->text);
     printf("\nFeatures that weights are for:\n");
     for (int i = 0; i < EVALUATE_FEATURES; i++)
         printf("  %-12s %s\n", evaluate_features[i].name, evaluate_features[i].about);
-    for (const struct agent_form *f = agent_forms; f->name; f++)
-        printf("\nAgent %s: %s\n  stands for %s\n", f->name, f->summary, f->text);
     printf("\nWhat takes which options:\n");
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         printf("  %-10s", ways[i].name);
