@@ -52,7 +52,6 @@ static int run(const struct args *args)
         return cmd_fail(&err, EXIT_USAGE);
     bool json = args_flag(args, "json"), srs = !strcmp(args->word[0], kinds[SRS]);
     int flags = (args_flag(args, "spins") ? REACH_SPINS : 0) | (args_flag(args, "half-turns") ? REACH_HALF_TURNS : 0);
-    json_t *list = json_array();
     uint64_t counts[DEPTH_MAX];
     int depth = rules.pieces.length;
     double start = clock_thread_seconds();
@@ -61,11 +60,7 @@ static int run(const struct args *args)
     else
         perft_drops(&rules, rules.pieces.list, depth, counts);
     double seconds = clock_thread_seconds() - start;
-    for (int i = 0; i < depth; i++) {
-        json_array_append_new(list, json_integer((json_int_t)counts[i]));
-        if (!json)
-            printf("%2d  %llu\n", i + 1, (unsigned long long)counts[i]);
-    }
+    json_t *list = output_counts(counts, depth, !json);
     if (json)
         output_json(json_pack("{s:o, s:f}", "counts", list, "seconds", seconds));
     else

@@ -90,3 +90,14 @@ bool output_same(const char *a, const char *b)
     char x[PATH_MAX], y[PATH_MAX];
     return strcmp(a, b) == 0 || (resolve(a, x) && resolve(b, y) && strcmp(x, y) == 0);
 }
+
+json_t *output_counts(const uint64_t counts[], int n, bool print)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++) {
+        json_array_append_new(list, json_integer((json_int_t)counts[i]));
+        if (print)
+            printf("%2d  %llu\n", i + 1, (unsigned long long)counts[i]);
+    }
+    return list;
+}

@@ -10,6 +10,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { OUTPUT_NUMBER_MAX = 48 };
 
@@ -22,6 +23,9 @@ json_t *output_real(double value);
 
 /* Returns [low, high]. The caller owns it. */
 json_t *output_interval(const struct interval *interval);
+
+/* Returns the counts of depths 1 to n as a list, and prints them line by line if told. The caller owns it. */
+json_t *output_counts(const uint64_t counts[], int n, bool print);
 
 /* Tells whether two paths lead to one file, be it there or not. */
 bool output_same(const char *a, const char *b);

@@ -31,7 +31,6 @@ int tetress_perft(const struct args *args)
     if (tetress_position(args, &t, &err))
         return cmd_fail(&err, EXIT_USAGE);
     bool json = args_flag(args, "json");
-    json_t *list = json_array();
     uint64_t counts[TETRESS_PERFT_DEPTH];
     char md5[33];
     int depth = (int)args_int(args, "depth");
@@ -39,11 +38,7 @@ int tetress_perft(const struct args *args)
     double start = clock_thread_seconds();
     count_lines(&t, depth, counts);
     double seconds = clock_thread_seconds() - start;
-    for (int i = 0; i < depth; i++) {
-        json_array_append_new(list, json_integer((json_int_t)counts[i]));
-        if (!json)
-            printf("%2d  %llu\n", i + 1, (unsigned long long)counts[i]);
-    }
+    json_t *list = output_counts(counts, depth, !json);
     if (json)
         output_json(json_pack("{s:o, s:s, s:f}", "counts", list, "moves_md5", md5, "seconds", seconds));
     else

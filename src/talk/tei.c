@@ -149,12 +149,10 @@ static void hear_position(struct tei *t, int count, char *const words[], struct 
         return;
     }
     for (i++; i < count; i++) {
-        struct actions found;
         int action;
         if (notate_parse_action(words[i], &action, err))
             return;
-        actions_find(&next, &found);
-        if (next.turn >= TORUS_TURNS || !(found.anchor[action / TORUS_CELLS] >> action % TORUS_CELLS & 1)) {
+        if (next.turn >= TORUS_TURNS || !action_is_legal(&next, action)) {
             err_set(err, "%s is not legal there", words[i]);
             return;
         }

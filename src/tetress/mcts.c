@@ -32,7 +32,7 @@ static const struct param params[] = {
     { "memory", PARAM_INT, "MB", "128", 1, 4096, NULL, "size of the tree" },
     { "reuse", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes,
       "keep what is known of the position from the action before" },
-    { "weights", PARAM_TEXT, "NAME", "learned", 0, 0, NULL, "of the evaluation: hand, learned, seed-001 or a file" },
+    WEIGHTS_PARAM("learned"),
     { 0 },
 };
 

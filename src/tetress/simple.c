@@ -14,7 +14,7 @@ struct agent {
 
 static const struct param no_params[] = { { 0 } };
 static const struct param greedy_params[] = {
-    { "weights", PARAM_TEXT, "NAME", "hand", 0, 0, NULL, "of the evaluation: hand, learned, seed-001 or a file" },
+    WEIGHTS_PARAM("hand"),
     { 0 },
 };
 

@@ -4,7 +4,6 @@
 #include "base/mem.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void ttable_init(struct ttable *t, int megabytes)
 {
@@ -27,11 +26,6 @@ void ttable_keep(struct ttable *t, struct ttable_entry entry)
     /* Another position gives way; the same one only to a search at least as deep. */
     if (e->key != entry.key || entry.depth >= e->depth || entry.bound == BOUND_EXACT)
         *e = entry;
-}
-
-void ttable_clear(struct ttable *t)
-{
-    memset(t->entry, 0, (size_t)(t->mask + 1) * sizeof *t->entry);
 }
 
 void ttable_release(struct ttable *t)

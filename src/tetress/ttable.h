@@ -31,8 +31,7 @@ const struct ttable_entry *ttable_find(const struct ttable *t, uint64_t key);
 /* Keeps an entry in place of an older or shallower one. */
 void ttable_keep(struct ttable *t, struct ttable_entry entry);
 
-/* Forgets everything; releases the memory. */
-void ttable_clear(struct ttable *t);
+/* Releases the memory. */
 void ttable_release(struct ttable *t);
 
 #endif

@@ -9,10 +9,17 @@
 
 #include "base/embedded.h"
 #include "base/err.h"
+#include "base/param.h"
 #include "tetress/evaluate.h"
 
 /* The shipped files by name; a row without a name ends the table. */
 extern const struct embedded weights_shipped[];
+
+/* The setting of an agent that names its weights: a row for its table. */
+#define WEIGHTS_PARAM(fallback)                                                                                        \
+    {                                                                                                                  \
+        "weights", PARAM_TEXT, "NAME", fallback, 0, 0, NULL, "of the evaluation: hand, learned, seed-001 or a file"    \
+    }
 
 /* Loads the shipped weights of this name, or the file at this path if it has a slash or ends in .json. */
 int weights_load(const char *name_or_path, struct weights *out, struct err *err);
