@@ -68,6 +68,16 @@ static struct board random_board(struct rng *rng)
     return b;
 }
 
+static bool same_pattern(const struct feature *f, const struct board *b, const struct ref_board *ref)
+{
+    uint16_t kind[PATTERN_SPOTS_MAX];
+    int expected[PATTERN_SPOTS_MAX], spots = pattern_find(f->pattern, b, kind);
+    bool same = spots == ref_pattern(f->name, ref, expected);
+    for (int i = 0; same && i < spots; i++)
+        same = kind[i] == expected[i] && kind[i] < f->kinds;
+    return same;
+}
+
 static int check_drop(const struct board *b, const struct ref_board *ref, const struct rules *rules, enum piece piece,
                       int rotation, int column)
 {
@@ -81,6 +91,10 @@ static int check_drop(const struct board *b, const struct ref_board *ref, const 
         return fail("the board after a drop", b, piece, rotation, column);
     for (int i = 0; i < feature_count(); i++) {
         const char *name = feature_at(i)->name;
+        if (feature_at(i)->kinds > 0 && !same_pattern(feature_at(i), &o.after, &d.after))
+            return fail(name, b, piece, rotation, column);
+        if (feature_at(i)->kinds > 0)
+            continue;
         int raw = feature_raw(feature_at(i), &o), expected = ref_feature(name, &d);
         if (height_most(&o.locked) <= 15 && abs(raw) > feature_at(i)->most) {
             printf("# %s is %d, more than its row in the table allows\n", name, raw);
@@ -161,21 +175,23 @@ static double random_weight(struct rng *rng, const struct feature *f, bool sensi
     return rng_below(rng, 3) == 0 ? floor(4.0 * weight) : weight; /* whole numbers make ties */
 }
 
-/* A named set, or any of the first thirty features: the ones that fast kernels know, and some that they do not. */
+/* A named set, or any of the first thirty features: the ones that fast kernels know, and some that they do not; at
+ * times with patterns. */
 static struct linear random_linear(struct rng *rng, int width)
 {
     const struct feature *features[FEATURES_MAX];
-    double weights[FEATURES_MAX];
-    int n = 0;
-    bool sensible = rng_below(rng, 2), named = rng_below(rng, 2);
+    double weights[WEIGHTS_MAX];
+    int n = 0, at = 0;
+    bool sensible = rng_below(rng, 2), named = rng_below(rng, 2), patterned = rng_below(rng, 4) == 0;
     const struct feature_set *set = feature_set_at((int)rng_below(rng, (uint32_t)feature_set_count()));
     struct err err;
-    for (int i = 0; named ? set->features[i] != NULL : i < 30; i++) {
+    for (int i = 0; named ? set->features[i] != NULL : i < (patterned ? feature_count() : 30); i++) {
         const struct feature *f = named ? feature_find(set->features[i], &err) : feature_at(i);
-        if (!named && (f->locked || rng_below(rng, 3) > 0))
+        if (!named && (f->locked || (i >= 30 && !f->kinds) || rng_below(rng, 3) > 0))
             continue;
-        features[n] = f;
-        weights[n++] = random_weight(rng, f, sensible);
+        features[n++] = f;
+        for (int k = 0; k < feature_weights(f); k++)
+            weights[at++] = random_weight(rng, f, sensible);
     }
     return linear_new(n, features, weights, width);
 }
@@ -223,6 +239,7 @@ static int play(struct rng *rng, int most)
     kernel_free(plain);
     kernel_free(portable);
     kernel_free(fastest);
+    linear_release(&linear);
     return result ? result : n;
 }
 

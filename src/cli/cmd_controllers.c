@@ -22,9 +22,7 @@ static const struct param options[] = {
 
 static json_t *controller_json(const struct controller *c)
 {
-    json_t *features = json_array(), *published = json_array();
-    for (int i = 0; i < c->count; i++)
-        json_array_append_new(features, json_pack("{s:s, s:f}", "name", c->feature[i]->name, "weight", c->weight[i]));
+    json_t *features = controller_features_json(c->count, c->feature, c->weight), *published = json_array();
     for (int i = 0; i < c->published_count; i++)
         json_array_append_new(published, json_pack("{s:i, s:i, s:f, s:i}", "width", c->published[i].width, "height",
                                                    c->published[i].height, "rows", c->published[i].rows, "games",
@@ -58,8 +56,7 @@ static void print_controller(const struct controller *c)
 {
     char number[OUTPUT_NUMBER_MAX];
     printf("%s, for the simplified game on %dx%d\n\n", c->name, c->width, c->height);
-    for (int i = 0; i < c->count; i++)
-        printf("  %-28s %+.10g\n", c->feature[i]->name, c->weight[i]);
+    output_weights(c->count, c->feature, c->weight);
     if (c->source[0])
         printf("\n%s\n", c->source);
     for (int i = 0; i < c->published_count; i++)

@@ -35,6 +35,24 @@ static bool applies(const struct feature *f, const struct drawing *d)
     return (d->has_piece || !f->of_piece) && d->before.width >= f->columns;
 }
 
+/* The kinds of the spots of a pattern, from the left. */
+static void print_pattern(const struct feature *f, const struct board *b, json_t *values, bool json)
+{
+    uint16_t kind[PATTERN_SPOTS_MAX];
+    int spots = pattern_find(f->pattern, b, kind);
+    json_t *list = json_array();
+    if (!json)
+        printf("%-28s", f->name);
+    for (int i = 0; i < spots; i++) {
+        json_array_append_new(list, json_integer(kind[i]));
+        if (!json)
+            printf(i ? ", %d" : " kind %d", kind[i]);
+    }
+    if (!json)
+        printf(" of %d\n", f->kinds);
+    json_object_set_new(values, f->name, list);
+}
+
 static void print_features(const struct args *args, const struct drawing *d, const struct feature_set *set)
 {
     json_t *values = json_object();
@@ -46,6 +64,10 @@ static void print_features(const struct args *args, const struct drawing *d, con
         piece_missing = piece_missing || (f->of_piece && !d->has_piece);
         if (!applies(f, d))
             continue;
+        if (f->kinds > 0) {
+            print_pattern(f, &d->outcome.after, values, json);
+            continue;
+        }
         double value = feature_raw(f, &d->outcome) * feature_unit(f, d->before.width);
         json_object_set_new(values, f->name, json_real(value));
         if (!json)

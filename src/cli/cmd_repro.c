@@ -288,11 +288,9 @@ static int train(struct repro *r, const struct step *step)
         config_release(&t.config);
     if (training_run(&t) != EXIT_DONE)
         return -1;
-    for (int i = 0; i < t.dim; i++) {
-        c.feature[i] = t.feature[i];
-        c.weight[i] = t.weights[i];
-    }
-    c.count = t.dim;
+    memcpy(c.feature, t.feature, sizeof c.feature);
+    memcpy(c.weight, t.weights, (size_t)t.dim * sizeof *t.weights);
+    c.count = t.count;
     int preview;
     struct rules rules = usual_rules(step->name, &preview);
     if (measure(r, step, &c, &rules, preview, t.total_seconds))

@@ -95,14 +95,6 @@ static int list(const struct args *args, struct store *s, int64_t run, struct er
     return 0;
 }
 
-static json_t *weights_json(const double *weights, int dim)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < dim; i++)
-        json_array_append_new(list, output_real(weights[i]));
-    return list;
-}
-
 static void show_text(const struct run_history *h, const struct config *c)
 {
     const struct store_run *r = &h->run;
@@ -120,12 +112,10 @@ static void show_text(const struct run_history *h, const struct config *c)
     if (r->dim == 0)
         return;
     printf("\nbest weights, fitness %s\n", output_number(r->best, best));
-    const char *name = r->features;
-    for (int i = 0; i < r->dim; i++) {
-        int length = (int)strcspn(name, ",");
-        printf("  %-24.*s %14.8g\n", length, name, r->weights[i]);
-        name += length + (name[length] == ',');
-    }
+    struct setting setting;
+    struct err err;
+    if (config_resolve(c, &setting, &err) == 0 && setting.dim == r->dim)
+        output_weights(setting.count, setting.feature, r->weights);
 }
 
 static int show(const struct args *args, struct store *s, int64_t run, struct err *err)
@@ -139,7 +129,7 @@ static int show(const struct args *args, struct store *s, int64_t run, struct er
         if (args_flag(args, "json")) {
             json_t *all = run_json(&h.run);
             json_object_set_new(all, "features", json_string(h.run.features));
-            json_object_set_new(all, "weights", weights_json(h.run.weights, h.run.dim));
+            json_object_set_new(all, "weights", output_reals(h.run.weights, h.run.dim));
             json_object_set_new(all, "settings", training_settings(&c));
             output_json(all);
         } else {
@@ -158,7 +148,7 @@ static void export_iteration(void *context, const struct store_iteration *i)
                                     "step", (json_int_t)i->step, "best", output_real(i->best), "mean",
                                     output_real(i->mean), "worst", output_real(i->worst), "recommended",
                                     output_real(i->recommended), "evaluations", (json_int_t)i->evaluations, "pieces",
-                                    (json_int_t)i->pieces, "weights", weights_json(i->weights, i->dim)));
+                                    (json_int_t)i->pieces, "weights", output_reals(i->weights, i->dim)));
 }
 
 static void export_candidate(void *context, const struct store_candidate *c)
@@ -168,7 +158,7 @@ static void export_candidate(void *context, const struct store_candidate *c)
                                              (json_int_t)c->evaluation, "iteration", (json_int_t)c->iteration,
                                              "fitness", output_real(c->fitness), "games", (json_int_t)c->games,
                                              "deaths", (json_int_t)c->deaths, "pieces", (json_int_t)c->pieces, "rows",
-                                             (json_int_t)c->rows, "weights", weights_json(c->weights, c->dim)));
+                                             (json_int_t)c->rows, "weights", output_reals(c->weights, c->dim)));
 }
 
 static void export_figure(void *context, int64_t iteration, const char *name, double value)
@@ -197,7 +187,7 @@ static int export_json(struct store *s, int64_t run, struct err *err)
         json_t *all = json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o, s:O, s:O, s:O, s:s}", "method", h.run.method,
                                 "preset", h.run.preset, "features", h.run.features, "settings", training_settings(&c),
                                 "evaluations", (json_int_t)h.run.evaluations, "pieces", (json_int_t)h.run.pieces,
-                                "best", output_real(h.run.best), "weights", weights_json(h.run.weights, h.run.dim),
+                                "best", output_real(h.run.best), "weights", output_reals(h.run.weights, h.run.dim),
                                 "iterations", iterations, "figures", figures, "candidates", candidates, "checkpoints",
                                 checkpoint);
         char *text = json_dumps(all, JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(17));
@@ -213,17 +203,37 @@ static int export_json(struct store *s, int64_t run, struct err *err)
     return result ? -1 : 0;
 }
 
+/* The names of the weights: those of the features, with the number of the kind for patterns. */
+static void print_columns(const struct setting *s)
+{
+    for (int i = 0; i < s->count; i++) {
+        const struct feature *f = s->feature[i];
+        if (f->kinds == 0)
+            printf(",%s", f->name);
+        for (int k = 0; k < f->kinds; k++)
+            printf(",%s_%d", f->name, k);
+    }
+    putchar('\n');
+}
+
 static int export_csv(struct store *s, int64_t run, struct err *err)
 {
     struct run_history h;
-    if (run_history_read(s, run, &h, err))
+    struct setting setting;
+    struct config config;
+    if (store_config(s, run, &config, err))
         return -1;
-    printf("iteration,pieces,best,mean,worst,recommended,%s\n", h.run.features);
+    int resolved = config_resolve(&config, &setting, err);
+    config_release(&config);
+    if (resolved || run_history_read(s, run, &h, err))
+        return -1;
+    printf("iteration,pieces,best,mean,worst,recommended");
+    print_columns(&setting);
     for (int i = 0; i < h.iterations; i++) {
         printf("%.0f,%.0f,%.17g,%.17g,%.17g,%.17g", h.number[i], h.pieces[i], h.best[i], h.mean[i], h.worst[i],
                h.recommended[i]);
         for (int d = 0; d < h.run.dim; d++)
-            printf(",%.17g", h.weights[(size_t)i * OPTIM_DIM_MAX + (size_t)d]);
+            printf(",%.17g", h.weights[(size_t)i * (size_t)h.run.dim + (size_t)d]);
         putchar('\n');
     }
     run_history_release(&h);
@@ -260,7 +270,7 @@ static double *play_scores(const struct args *args, const struct run_history *h,
     struct setting setting;
     if (config_resolve(c, &setting, err))
         return NULL;
-    struct controller controller = { .count = setting.dim };
+    struct controller controller = { .count = setting.count };
     memcpy(controller.feature, setting.feature, sizeof controller.feature);
     memcpy(controller.weight, h->run.weights, (size_t)setting.dim * sizeof *h->run.weights);
     struct series_config config = {
@@ -315,17 +325,19 @@ static int plot(const struct args *args, struct store *s, int64_t run, struct er
         return -1;
     if (what == WHAT_ALL || what == WHAT_FITNESS)
         run_chart_fitness(&h, &charts[count++]);
-    if (what == WHAT_ALL || what == WHAT_WEIGHTS)
+    /* Patterns have more weights than a chart can show. */
+    if ((what == WHAT_ALL || what == WHAT_WEIGHTS) && h.run.dim <= FEATURES_MAX)
         run_chart_weights(&h, &charts[count++]);
     if (what == WHAT_ALL || what == WHAT_FIGURES)
         count += run_chart_figures(&h, charts + count);
-    if (what == WHAT_SWARM)
+    if (what == WHAT_SWARM && h.run.dim <= FEATURES_MAX)
         count += run_chart_swarm(&h, charts);
     if (what == WHAT_SCORES)
         result = plot_scores(args, s, &h, err);
     else if (count == 0)
         result = err_set(
-            err, "there is nothing of that kind to draw: %s has no figures of its own, or there are too few features",
+            err,
+            "there is nothing of that kind to draw: %s has no figures of its own, or there are too few weights, or too many",
             h.run.method);
     else
         result = draw(args, charts, count, err);

@@ -102,10 +102,10 @@ static int set_start(struct config *c, const char *name, struct err *err)
     if (controller_load(name, &controller, err))
         return -1;
     struct str features = { 0 }, weights = { 0 };
-    for (int i = 0; i < controller.count; i++) {
+    for (int i = 0; i < controller.count; i++)
         str_add(&features, "%s%s", i ? "," : "", controller.feature[i]->name);
+    for (int i = 0; i < feature_weights_of(controller.count, controller.feature); i++)
         str_add(&weights, "%s%.17g", i ? "," : "", controller.weight[i]);
-    }
     int result = config_set(c, "features", features.text, err) || config_set(c, "start", weights.text, err) ? -1 : 0;
     str_release(&features);
     str_release(&weights);

@@ -2,6 +2,7 @@
 #include "cli/output.h"
 
 #include "base/str.h"
+#include "features/feature.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -35,6 +36,31 @@ const char *output_number(double value, char out[])
 json_t *output_real(double value)
 {
     return isfinite(value) ? json_real(value) : json_null();
+}
+
+json_t *output_reals(const double values[], int count)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, output_real(values[i]));
+    return list;
+}
+
+void output_weights(int count, const struct feature *const features[], const double weights[])
+{
+    for (int i = 0; i < count; weights += feature_weights(features[i++])) {
+        const struct feature *f = features[i];
+        if (f->kinds == 0) {
+            printf("  %-28s %+.10g\n", f->name, *weights);
+            continue;
+        }
+        double low = INFINITY, high = -INFINITY;
+        for (int k = 0; k < f->kinds; k++) {
+            low = fmin(low, weights[k]);
+            high = fmax(high, weights[k]);
+        }
+        printf("  %-28s %d kinds, %+.4g to %+.4g\n", f->name, f->kinds, low, high);
+    }
 }
 
 json_t *output_interval(const struct interval *interval)

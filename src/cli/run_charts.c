@@ -24,7 +24,8 @@ static void keep_run(void *context, const struct store_run *r)
 static void keep_iteration(void *context, const struct store_iteration *i)
 {
     struct run_history *h = context;
-    int n = h->iterations++, dim = i->dim;
+    int n = h->iterations++;
+    size_t dim = (size_t)h->run.dim, given = (size_t)i->dim < dim ? (size_t)i->dim : dim;
     struct {
         double **to, value;
     } columns[] = { { &h->number, (double)i->number },
@@ -37,8 +38,8 @@ static void keep_iteration(void *context, const struct store_iteration *i)
         grow(columns[k].to, n, 1);
         (*columns[k].to)[n] = columns[k].value;
     }
-    grow(&h->weights, n, OPTIM_DIM_MAX);
-    memcpy(h->weights + (size_t)n * OPTIM_DIM_MAX, i->weights, (size_t)dim * sizeof *i->weights);
+    grow(&h->weights, n, h->run.dim);
+    memcpy(h->weights + (size_t)n * dim, i->weights, given * sizeof *i->weights);
 }
 
 static void keep_candidate(void *context, const struct store_candidate *c)
@@ -49,10 +50,11 @@ static void keep_candidate(void *context, const struct store_candidate *c)
     int n = h->candidates++;
     grow(&h->fitness, n, 1);
     grow(&h->born, n, 1);
-    grow(&h->points, n, OPTIM_DIM_MAX);
+    grow(&h->points, n, h->run.dim);
     h->fitness[n] = c->fitness;
     h->born[n] = (double)c->iteration;
-    memcpy(h->points + (size_t)n * OPTIM_DIM_MAX, c->weights, (size_t)c->dim * sizeof *c->weights);
+    size_t dim = (size_t)h->run.dim, given = (size_t)c->dim < dim ? (size_t)c->dim : dim;
+    memcpy(h->points + (size_t)n * dim, c->weights, given * sizeof *c->weights);
 }
 
 static void keep_figure(void *context, int64_t iteration, const char *name, double value)
@@ -142,7 +144,7 @@ static double *column(struct run_history *h, const double *points, int n, int d)
 {
     double *out = new_column(h, n);
     for (int i = 0; i < n; i++)
-        out[i] = points[(size_t)i * OPTIM_DIM_MAX + (size_t)d];
+        out[i] = points[(size_t)i * (size_t)h->run.dim + (size_t)d];
     return out;
 }
 
@@ -158,7 +160,7 @@ void run_chart_weights(struct run_history *h, struct chart *out)
         for (int i = 0; i < h->iterations; i++) {
             double length = 0.0;
             for (int k = 0; k < h->run.dim; k++)
-                length += pow(h->weights[(size_t)i * OPTIM_DIM_MAX + (size_t)k], 2);
+                length += pow(h->weights[(size_t)i * (size_t)h->run.dim + (size_t)k], 2);
             y[i] /= length > 0 ? sqrt(length) : 1.0;
         }
         feature_name(h, d, name);
@@ -174,8 +176,8 @@ static void add_points(struct run_history *h, struct chart *out, int a, int b, d
     int n = 0;
     for (int i = 0; i < h->candidates; i++)
         if (h->born[i] > from && h->born[i] <= until) {
-            x[n] = h->points[(size_t)i * OPTIM_DIM_MAX + (size_t)a];
-            y[n++] = h->points[(size_t)i * OPTIM_DIM_MAX + (size_t)b];
+            x[n] = h->points[(size_t)i * (size_t)h->run.dim + (size_t)a];
+            y[n++] = h->points[(size_t)i * (size_t)h->run.dim + (size_t)b];
         }
     chart_add(out, CHART_POINTS, name, n, x, y);
 }

@@ -6,6 +6,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "train/checkpoint.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,8 @@
 /* A measurement as it was recorded. */
 struct recorded {
     int64_t evaluation, pieces, rows;
-    double fitness, weights[OPTIM_DIM_MAX];
+    double fitness;
+    uint64_t weights; /* a hash of them */
 };
 
 struct verifier {
@@ -35,7 +37,7 @@ static void keep(void *context, const struct store_candidate *c)
     }
     struct recorded *r = &v->recorded[v->count];
     *r = (struct recorded){ .evaluation = c->evaluation, .pieces = c->pieces, .rows = c->rows, .fitness = c->fitness };
-    memcpy(r->weights, c->weights, (size_t)c->dim * sizeof *c->weights);
+    r->weights = checkpoint_hash(c->weights, (size_t)c->dim * sizeof *c->weights);
     v->arrivals[v->count++] = c->evaluation;
     v->searched += c->iteration > 0;
 }
@@ -58,7 +60,7 @@ static void compare(struct verifier *v, const struct round *r, int i)
         rows += r->result[i * r->games + k].rows;
     }
     bool same = found->pieces == pieces && found->rows == rows && found->fitness == r->fitness[i] &&
-                memcmp(found->weights, r->x + i * r->dim, (size_t)r->dim * sizeof *r->x) == 0;
+                found->weights == checkpoint_hash(r->x + i * r->dim, (size_t)r->dim * sizeof *r->x);
     v->verdict->compared++;
     v->verdict->different += !same;
 }

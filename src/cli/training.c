@@ -43,8 +43,12 @@ static void tick(void *context, const struct train_progress *p)
 static json_t *weights_json(const struct train_result *r)
 {
     json_t *weights = json_object();
-    for (int i = 0; i < r->dim; i++)
-        json_object_set_new(weights, r->setting->feature[i]->name, json_real(r->weights[i]));
+    const double *at = r->weights;
+    for (int i = 0; i < r->setting->count; i++) {
+        const struct feature *f = r->setting->feature[i];
+        json_object_set_new(weights, f->name, f->kinds > 0 ? output_reals(at, f->kinds) : json_real(*at));
+        at += feature_weights(f);
+    }
     return weights;
 }
 
@@ -65,8 +69,7 @@ static void print_text(const struct session *s, const struct train_result *r, do
     char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX];
     printf("run %lld, %s on %dx%d: fitness %s after %lld iterations\n", (long long)t->run, t->config.method->name,
            r->setting->rules.width, r->setting->rules.height, output_number(r->fitness, a), (long long)r->iterations);
-    for (int i = 0; i < r->dim; i++)
-        printf("  %-28s %12.6g\n", r->setting->feature[i]->name, r->weights[i]);
+    output_weights(r->setting->count, r->setting->feature, r->weights);
     printf("%s measurements, %s pieces, %.1f s; recorded in %s\n", output_number((double)r->evaluations, a),
            output_number((double)r->pieces, b), seconds, t->store_path);
     if (t->out)
@@ -97,7 +100,9 @@ static void name_controller(const char *path, char out[])
 static int save_controller(const struct session *s, const struct train_result *r, struct err *err)
 {
     const struct training *t = s->training;
-    struct controller c = { .count = r->dim, .width = r->setting->rules.width, .height = r->setting->rules.height };
+    struct controller c = { .count = r->setting->count,
+                            .width = r->setting->rules.width,
+                            .height = r->setting->rules.height };
     struct str source = { 0 };
     name_controller(t->out, c.name);
     memcpy(c.feature, r->setting->feature, sizeof c.feature);
@@ -147,6 +152,7 @@ static int finish(struct session *s, enum train_end end, struct err *err)
     t->fitness = result.fitness;
     t->seconds = seconds;
     t->pieces = result.pieces;
+    t->count = result.setting->count;
     t->dim = result.dim;
     memcpy(t->feature, result.setting->feature, sizeof t->feature);
     memcpy(t->weights, result.weights, (size_t)result.dim * sizeof *t->weights);

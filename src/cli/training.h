@@ -20,9 +20,9 @@ struct training {
     /* What came of it. */
     double fitness, seconds, total_seconds; /* of this session; of all */
     int64_t pieces;
-    int dim;
+    int count, dim; /* features, and their weights */
     const struct feature *feature[FEATURES_MAX];
-    double weights[FEATURES_MAX];
+    double weights[WEIGHTS_MAX];
 };
 
 /* Reads the method, the preset and the settings of a command line. Release the result with config_release(). */

@@ -169,6 +169,28 @@ static const struct feature features[] = {
     RBF(2),
     RBF(3),
     RBF(4),
+    { .name = "pattern_edges",
+      .pattern = PATTERN_EDGES,
+      .kinds = EDGES_KINDS,
+      .help = "pairs of full/empty changes along the rows beyond one a row" },
+    { .name = "pattern_runs", .pattern = PATTERN_RUNS, .kinds = RUNS_KINDS, .help = "vertical runs of holes" },
+    { .name = "pattern_depth",
+      .pattern = PATTERN_DEPTH,
+      .kinds = DEPTH_KINDS,
+      .help = "full cells that do not belong to the run standing on the floor" },
+    { .name = "pattern_wells",
+      .pattern = PATTERN_WELLS,
+      .kinds = WELLS_KINDS,
+      .help = "the wells, as the number of that name" },
+    { .name = "pattern_room",
+      .pattern = PATTERN_ROOM,
+      .kinds = ROOM_KINDS,
+      .help = "rows free above the highest column, by rows with holes" },
+    { .name = "pattern_free", .pattern = PATTERN_FREE, .kinds = FREE_KINDS, .help = "cells free above the columns" },
+    { .name = "pattern_steps",
+      .pattern = PATTERN_STEPS,
+      .kinds = STEPS_KINDS,
+      .help = "each three steps in a row of the surface, by their distance from the wall" },
     { .name = "constant", .of_board = height_constant, .inert = true, .most = 1, .help = "always 1" },
 };
 
@@ -200,6 +222,9 @@ static const struct feature_set sets[] = {
     { "cbmpi-value", "the value function of CBMPI: dt, five Gaussian bumps of the mean height and a constant",
       LIST(DELLACHERIE, "wells_fast", "hole_depth", "rows_with_holes", "diversity", "rbf_height_0", "rbf_height_1",
            "rbf_height_2", "rbf_height_3", "rbf_height_4", "constant") },
+    { "patterns", "seven patterns of the board, each kind with a weight of its own, and the mean height",
+      LIST("pattern_edges", "pattern_runs", "pattern_depth", "pattern_wells", "pattern_room", "pattern_free",
+           "pattern_steps", "mean_height") },
     { "bertsekas", "Bertsekas and Tsitsiklis 1996, for ten columns",
       LIST(HEIGHTS, DIFFERENCES, "pile_height", "holes", "constant") },
     { "el-tetris", "the six of El-Tetris",
@@ -271,7 +296,20 @@ int32_t feature_raw(const struct feature *f, const struct outcome *o)
         return f->of_board(b);
     if (f->of_column)
         return f->of_column(b, f->column);
-    return f->of_piece(o);
+    return f->of_piece ? f->of_piece(o) : 0;
+}
+
+int feature_weights(const struct feature *f)
+{
+    return f->kinds > 0 ? f->kinds : 1;
+}
+
+int feature_weights_of(int count, const struct feature *const list[])
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += feature_weights(list[i]);
+    return sum;
 }
 
 double feature_unit(const struct feature *f, int width)

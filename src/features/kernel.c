@@ -27,11 +27,11 @@ bool kernel_supported(enum kernel_kind kind)
 struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted)
 {
     struct kernel *k = xcalloc(1, sizeof *k);
-    *k = (struct kernel){ .linear = *linear, .rules = *rules, .kind = KERNEL_PLAIN };
+    *k = (struct kernel){ .linear = linear_copy(linear), .rules = *rules, .kind = KERNEL_PLAIN };
     struct kernel_task task = { .width = rules->width,
                                 .height = rules->height,
                                 .lines_after_overflow = rules->lines_after_overflow };
-    if (wanted == KERNEL_PLAIN || !terms_fold(linear, rules->width, &task.terms))
+    if (wanted == KERNEL_PLAIN || !terms_fold(&k->linear, rules->width, &task.terms))
         return k;
     k->kind = KERNEL_PORTABLE;
     k->portable = k->fastest = task.tall = kernel_portable.engine(&task);
@@ -82,5 +82,6 @@ void kernel_free(struct kernel *k)
     if (k->fastest.plan != k->portable.plan)
         free(k->fastest.plan);
     free(k->portable.plan);
+    linear_release(&k->linear);
     free(k);
 }

@@ -203,6 +203,14 @@ static inline bool lanes_none(lanes x)
     return _mm256_testz_si256((__m256i)x, (__m256i)x);
 }
 
+static inline int32_t lanes_sum(lanes x)
+{
+    __m256i pairs = _mm256_madd_epi16((__m256i)x, _mm256_set1_epi16(1));
+    __m128i four = _mm_add_epi32(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256(pairs, 1));
+    __m128i two = _mm_add_epi32(four, _mm_unpackhi_epi64(four, four));
+    return _mm_cvtsi128_si32(two) + _mm_extract_epi32(two, 1);
+}
+
 static inline lane lanes_any(lanes x)
 {
     __m128i half = _mm_or_si128(_mm256_castsi256_si128((__m256i)x), _mm256_extracti128_si256((__m256i)x, 1));
@@ -267,6 +275,39 @@ static inline void totals_add(struct totals *t, lanes a, lanes b, const struct p
     t->low[1] = _mm256_add_epi32(t->low[1], _mm256_madd_epi16(second, w->low));
     t->high[0] = _mm256_add_epi32(t->high[0], _mm256_madd_epi16(first, w->high));
     t->high[1] = _mm256_add_epi32(t->high[1], _mm256_madd_epi16(second, w->high));
+}
+
+/* Lanes in their order, unlike those of totals. */
+struct looks {
+    __m256i low, high;
+};
+
+static inline struct looks looks_new(const int32_t *a, const int32_t *b, bool paired)
+{
+    int high = paired ? 0 : 8;
+    return (struct looks){
+        _mm256_sub_epi32(_mm256_loadu_si256((const __m256i *)a), _mm256_loadu_si256((const __m256i *)b)),
+        _mm256_sub_epi32(_mm256_loadu_si256((const __m256i *)(a + high)),
+                         _mm256_loadu_si256((const __m256i *)(b + high))),
+    };
+}
+
+/* A gather takes its time for each lane, needed or not. */
+static inline void looks_add(struct looks *s, const int32_t *table, lanes kind, int count)
+{
+    __m128i low = _mm256_castsi256_si128((__m256i)kind), high = _mm256_extracti128_si256((__m256i)kind, 1);
+    s->low = _mm256_add_epi32(s->low, _mm256_i32gather_epi32(table, _mm256_cvtepu16_epi32(low), 4));
+    if (count > 12)
+        s->high = _mm256_add_epi32(s->high, _mm256_i32gather_epi32(table, _mm256_cvtepu16_epi32(high), 4));
+    else if (count > 8)
+        s->high = _mm256_add_epi32(s->high,
+                                   _mm256_zextsi128_si256(_mm_i32gather_epi32(table, _mm_cvtepu16_epi32(high), 4)));
+}
+
+static inline void totals_add_looks(struct totals *t, const struct looks *s)
+{
+    t->low[0] = _mm256_add_epi32(t->low[0], _mm256_permute2x128_si256(s->low, s->high, 0x20));
+    t->low[1] = _mm256_add_epi32(t->low[1], _mm256_permute2x128_si256(s->low, s->high, 0x31));
 }
 
 static inline __m256i totals_part(const struct totals *t, int i)

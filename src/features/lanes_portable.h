@@ -170,6 +170,12 @@ static inline bool lanes_none(lanes x)
     return x == 0;
 }
 
+/* All lanes, added up. */
+static inline int32_t lanes_sum(lanes x)
+{
+    return (int32_t)x;
+}
+
 /* The bits set in any lane. */
 static inline lane lanes_any(lanes x)
 {
@@ -227,6 +233,30 @@ static inline void totals_add(struct totals *t, lanes a, lanes b, const struct p
 static inline int64_t totals_sum(const struct totals *t)
 {
     return t->sum;
+}
+
+/* A sum of weights that are looked up, in each lane. */
+struct looks {
+    int32_t sum;
+};
+
+/* Begins with a[l] - b[l] in lane l. */
+static inline struct looks looks_new(const int32_t *a, const int32_t *b, bool paired)
+{
+    (void)paired;
+    return (struct looks){ *a - *b };
+}
+
+/* Adds the weight of each lane's kind; lanes from `count` on do not matter. */
+static inline void looks_add(struct looks *s, const int32_t *table, lanes kind, int count)
+{
+    (void)count;
+    s->sum += table[kind];
+}
+
+static inline void totals_add_looks(struct totals *t, const struct looks *s)
+{
+    t->sum += s->sum;
 }
 
 /* Finds the highest sum among the lanes whose bits are all set in `among`, and the first lane that has it. */

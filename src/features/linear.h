@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Linear: features and their weights; together they score a placement.
+ * Linear: features and their weights; together they score a placement. Patterns count as so many features that are 1
+ * or 0, one for each kind.
  *
  * Scores are whole numbers. Each weight is rounded once to a multiple of 2^-shift, the finest step for
  * which no score of a board of up to 15 rows leaves 31 bits: six significant digits and more for the
@@ -16,14 +17,22 @@ struct linear {
     int count;
     int shift; /* a score of 2^shift is 1 */
     const struct feature *feature[FEATURES_MAX];
-    int32_t weight[FEATURES_MAX]; /* of the raw feature, in steps of 2^-shift */
+    int32_t weight[FEATURES_MAX]; /* of a raw number, in steps of 2^-shift; of a pattern, where its kinds begin */
+    int32_t *kinds;               /* the weights of the kinds of all patterns, in the same steps, or NULL */
 };
 
 /* Tells whether weights are numbers that can be played with, between -1e100 and 1e100. */
 bool linear_usable(int count, const double weights[]);
 
-/* Prepares `count` features with these weights for boards of one width. The weights must be finite. */
+/* Prepares `count` features with these weights, all those of a pattern one after the other, for boards of one width.
+ * The weights must be finite. Release the result with linear_release(). */
 struct linear linear_new(int count, const struct feature *const features[], const double weights[], int width);
+
+/* Returns a copy, to be released like the original. */
+struct linear linear_copy(const struct linear *l);
+
+/* Releases what the scoring holds. */
+void linear_release(struct linear *l);
 
 /* Returns the score of a placement; higher is better. */
 int64_t linear_score(const struct linear *l, const struct outcome *o);

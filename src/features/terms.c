@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "features/terms.h"
 
+#include "features/height.h"
+
 #include <string.h>
 
 struct fold {
@@ -53,10 +55,18 @@ static const struct fold *find(const char *feature)
 bool terms_fold(const struct linear *l, int width, struct terms *out)
 {
     struct terms t = { .used = 0 };
+    for (int i = 0; i < l->count; i++)
+        t.patterned |= l->feature[i]->kinds > 0;
     for (int i = 0; i < l->count; i++) {
-        const struct fold *f = find(l->feature[i]->name);
-        if (l->weight[i] == 0)
+        if (l->feature[i]->kinds > 0)
+            t.kind[l->feature[i]->pattern] = l->kinds + l->weight[i];
+        if (l->feature[i]->kinds > 0 || l->weight[i] == 0)
             continue;
+        const struct fold *f = find(l->feature[i]->name);
+        if (t.patterned && l->feature[i]->of_board == height_total && !l->feature[i]->locked) {
+            t.height += l->weight[i];
+            continue;
+        }
         if (!f)
             return false;
         for (int j = 0; j < 3; j++)

@@ -43,7 +43,10 @@ enum term {
 
 struct terms {
     int64_t weight[TERMS];
-    uint32_t used; /* bit t: the weight of term t is not 0 */
+    uint32_t used;                 /* bit t: the weight of term t is not 0 */
+    bool patterned;                /* there are patterns: */
+    const int32_t *kind[PATTERNS]; /* the weights of their kinds, or NULL; borrowed from the features */
+    int64_t height;                /* then, the weight of the sum of all heights, which is no term */
 };
 
 /* Folds the weights of features into weights of terms for boards of one width. Returns false if some

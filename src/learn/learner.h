@@ -15,7 +15,7 @@
 /* What a learner is made for. Everything here is borrowed and must outlive it. */
 struct learner_config {
     const struct rules *rules;
-    int dim;
+    int count, dim; /* features, and their weights */
     const struct feature *const *feature;
     const double *start; /* weights of the first policy; may be NULL */
     uint64_t seed;
@@ -25,6 +25,7 @@ struct learner_config {
 
 /* A method; `state` belongs to it alone. */
 struct learner_ops {
+    bool patterns; /* can learn patterns, not only numbers */
     const struct param *params;
     const char *const *figures; /* names of what describes a state, ending with NULL; NULL if nothing */
     size_t (*size)(const struct learner_config *c);
@@ -36,10 +37,10 @@ struct learner_ops {
     void (*figure)(const void *state, const struct learner_config *c, double *out);
 };
 
-extern const struct learner_ops learner_lspi, learner_cbmpi;
+extern const struct learner_ops learner_lspi, learner_cbmpi, learner_td;
 
-/* The task of lspi, for processes that serve; those of cbmpi are in rollout.h and fit.h. */
-extern const struct exec_task lspi_task;
+/* The tasks of lspi and td, for processes that serve; those of cbmpi are in rollout.h and fit.h. */
+extern const struct exec_task lspi_task, td_task;
 
 /* For the learners' own files: the parameter of this name, which must exist. */
 int64_t learner_int(const struct learner_config *c, const char *name);

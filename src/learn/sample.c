@@ -21,6 +21,7 @@ void policy_init(struct policy *p, const struct sample_shared *shared, const dou
     }
     struct linear linear = linear_new(shared->dim, p->feature, weight, shared->rules.width);
     p->kernel = kernel_new(&linear, &shared->rules, KERNEL_AUTO);
+    linear_release(&linear);
 }
 
 void policy_release(struct policy *p)

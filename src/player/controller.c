@@ -29,18 +29,50 @@ static int read_number(const struct json_source *r, const json_t *object, const 
     return 0;
 }
 
-static int read_feature(const struct json_source *r, const json_t *entry, int i, struct controller *c)
+/* Reads one weight of a feature. */
+static int read_weight(const struct json_source *r, const json_t *value, const char *path,
+                       const struct feature *feature, double *out)
+{
+    *out = json_number_value(value);
+    if (!json_is_number(value) || !isfinite(*out) || fabs(*out) > most_weight)
+        return json_wrong(r, path, "the weight of \"%s\" must be between -%g and %g", feature->name, most_weight,
+                          most_weight);
+    return 0;
+}
+
+/* Reads the weights of a feature into out: one of a number, as many as there are kinds of a pattern. */
+static int read_weights(const struct json_source *r, const json_t *entry, int i, const struct feature *feature,
+                        double out[])
+{
+    char path[64];
+    const char *key = feature->kinds > 0 ? "weights" : "weight";
+    const json_t *weight = json_object_get(entry, key);
+    snprintf(path, sizeof path, weight ? "features/%d/%s" : "features/%d", i, key);
+    if (feature->kinds == 0 && !json_is_number(weight))
+        return json_wrong(r, path, "the feature \"%s\" has no \"weight\", which must be a number", feature->name);
+    if (feature->kinds == 0)
+        return read_weight(r, weight, path, feature, out);
+    if ((int)json_array_size(weight) != feature->kinds)
+        return json_wrong(r, path, "the pattern \"%s\" must have \"weights\", a list of %d numbers", feature->name,
+                          feature->kinds);
+    for (int k = 0; k < feature->kinds; k++) {
+        snprintf(path, sizeof path, "features/%d/weights/%d", i, k);
+        if (read_weight(r, json_array_get(weight, (size_t)k), path, feature, &out[k]))
+            return -1;
+    }
+    return 0;
+}
+
+/* Reads feature i, whose weights go to place `at`. */
+static int read_feature(const struct json_source *r, const json_t *entry, int i, int at, struct controller *c)
 {
     char path[64];
     snprintf(path, sizeof path, "features/%d", i);
     if (!json_is_object(entry))
         return json_wrong(r, path, "a feature must be an object with \"name\" and \"weight\"");
-    const json_t *name = json_object_get(entry, "name"), *weight = json_object_get(entry, "weight");
+    const json_t *name = json_object_get(entry, "name");
     if (!json_is_string(name))
         return json_wrong(r, path, "this feature has no \"name\", which must be a text");
-    if (!json_is_number(weight))
-        return json_wrong(r, path, "the feature \"%.60s\" has no \"weight\", which must be a number",
-                          json_string_value(name));
     struct err unknown;
     snprintf(path, sizeof path, "features/%d/name", i);
     const struct feature *feature = feature_find(json_string_value(name), &unknown);
@@ -49,13 +81,9 @@ static int read_feature(const struct json_source *r, const json_t *entry, int i,
     for (int j = 0; j < i; j++)
         if (c->feature[j] == feature)
             return json_wrong(r, path, "the feature \"%s\" is there twice", feature->name);
-    double value = json_number_value(weight);
-    snprintf(path, sizeof path, "features/%d/weight", i);
-    if (!isfinite(value) || fabs(value) > most_weight)
-        return json_wrong(r, path, "the weight of \"%s\" must be between -%g and %g", feature->name, most_weight,
-                          most_weight);
+    if (read_weights(r, entry, i, feature, c->weight + at))
+        return -1;
     c->feature[i] = feature;
-    c->weight[i] = value;
     c->count = i + 1;
     return 0;
 }
@@ -65,7 +93,7 @@ static int read_features(const struct json_source *r, const json_t *list, struct
     if (!json_is_array(list) || json_array_size(list) == 0)
         return json_wrong(r, "features", "\"features\" must be a list of at least one feature with its weight");
     for (size_t i = 0; i < json_array_size(list); i++)
-        if (read_feature(r, json_array_get(list, i), (int)i, c))
+        if (read_feature(r, json_array_get(list, i), (int)i, feature_weights_of(c->count, c->feature), c))
             return -1;
     return 0;
 }
@@ -161,11 +189,24 @@ int controller_load(const char *name_or_path, struct controller *out, struct err
     return result;
 }
 
+json_t *controller_features_json(int count, const struct feature *const features[], const double weights[])
+{
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        const struct feature *f = features[i];
+        json_t *entry = json_pack("{s:s}", "name", f->name), *kinds = f->kinds > 0 ? json_array() : NULL;
+        for (int k = 0; k < f->kinds; k++)
+            json_array_append_new(kinds, json_real(weights[k]));
+        json_object_set_new(entry, kinds ? "weights" : "weight", kinds ? kinds : json_real(*weights));
+        json_array_append_new(list, entry);
+        weights += feature_weights(f);
+    }
+    return list;
+}
+
 int controller_save(const struct controller *c, const char *more, const char *path, struct err *err)
 {
-    json_t *features = json_array();
-    for (int i = 0; i < c->count; i++)
-        json_array_append_new(features, json_pack("{s:s, s:f}", "name", c->feature[i]->name, "weight", c->weight[i]));
+    json_t *features = controller_features_json(c->count, c->feature, c->weight);
     json_t *root = json_pack("{s:i, s:s, s:s, s:i, s:i, s:o, s:s}", "format", FORMAT, "name", c->name, "rules",
                              "simplified", "width", c->width, "height", c->height, "features", features, "source",
                              c->source ? c->source : "");

@@ -9,6 +9,7 @@
 
 #include "features/linear.h"
 
+#include <jansson.h>
 #include <stddef.h>
 
 enum { CONTROLLER_NAME_MAX = 63, CONTROLLER_PUBLISHED_MAX = 8 };
@@ -26,7 +27,7 @@ struct controller {
     int width, height; /* the board it was made for */
     int count;
     const struct feature *feature[FEATURES_MAX];
-    double weight[FEATURES_MAX];
+    double weight[WEIGHTS_MAX]; /* those of a feature one after the other */
     int published_count;
     struct published published[CONTROLLER_PUBLISHED_MAX];
 };
@@ -42,10 +43,13 @@ int controller_parse(const char *text, size_t length, const char *label, struct 
  * or NULL. */
 int controller_save(const struct controller *c, const char *more, const char *path, struct err *err);
 
+/* Returns features and their weights as a controller file has them; the caller owns the list. */
+json_t *controller_features_json(int count, const struct feature *const features[], const double weights[]);
+
 /* Releases what a loaded controller holds. */
 void controller_release(struct controller *c);
 
-/* Returns the scoring of a controller on a board of this width. */
+/* Returns the scoring of a controller on a board of this width. Release it with linear_release(). */
 struct linear controller_linear(const struct controller *c, int width);
 
 #endif

@@ -14,6 +14,7 @@ void search_init(struct search *s, const struct player_config *config)
 void search_release(struct search *s)
 {
     kernel_free(s->kernel);
+    linear_release(&s->linear);
 }
 
 struct hand hand_of(const struct situation *s)

@@ -20,11 +20,11 @@ static void text(sqlite3_stmt *q, int column, char *out, size_t size)
     snprintf(out, size, "%s", value ? value : "");
 }
 
-/* Copies weights, at most OPTIM_DIM_MAX, and returns how many. */
+/* Copies weights, at most WEIGHTS_MAX, and returns how many. */
 static int weights(sqlite3_stmt *q, int column, double out[])
 {
     size_t bytes = (size_t)sqlite3_column_bytes(q, column) / sizeof *out * sizeof *out;
-    bytes = bytes < OPTIM_DIM_MAX * sizeof *out ? bytes : OPTIM_DIM_MAX * sizeof *out;
+    bytes = bytes < WEIGHTS_MAX * sizeof *out ? bytes : WEIGHTS_MAX * sizeof *out;
     if (bytes > 0)
         memcpy(out, sqlite3_column_blob(q, column), bytes);
     return (int)(bytes / sizeof *out);
@@ -70,7 +70,7 @@ int store_iterations(struct store *s, int64_t run, void (*visit)(void *context, 
                                "i", run);
     int more = q ? 1 : -1;
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
-        double w[OPTIM_DIM_MAX];
+        double w[WEIGHTS_MAX];
         struct store_iteration i = {
             .number = sqlite3_column_int64(q, 0),
             .step = sqlite3_column_int64(q, 1),
@@ -98,7 +98,7 @@ int store_candidates(struct store *s, int64_t run, void (*visit)(void *context, 
         "i", run);
     int more = q ? 1 : -1;
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
-        double w[OPTIM_DIM_MAX];
+        double w[WEIGHTS_MAX];
         struct store_candidate c = {
             .step = sqlite3_column_int64(q, 0),
             .place = sqlite3_column_int64(q, 1),

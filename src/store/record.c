@@ -30,7 +30,7 @@ static int insert_params(struct store *s, int64_t run, const struct config *conf
 int64_t store_begin(struct store *s, const struct config *config, const struct setting *setting, struct err *err)
 {
     struct str features = { 0 };
-    for (int i = 0; i < setting->dim; i++)
+    for (int i = 0; i < setting->count; i++)
         str_add(&features, "%s%s", i ? "," : "", setting->feature[i]->name);
     int64_t run = -1;
     if (sql_do(s, err, "BEGIN IMMEDIATE", "") == 0) {

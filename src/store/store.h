@@ -50,7 +50,7 @@ struct store_run {
     char features[2048]; /* names, separated by commas */
     double best, seconds;
     int dim;
-    double weights[OPTIM_DIM_MAX];
+    double weights[WEIGHTS_MAX];
 };
 
 /* Calls visit for every run, the newest first, or for one only where `run` is not 0, which must exist then. */

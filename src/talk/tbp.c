@@ -33,6 +33,7 @@ struct tbp *tbp_new(const struct tbp_config *config)
 void tbp_free(struct tbp *bot)
 {
     thinker_free(bot->thinker);
+    linear_release(&bot->linear);
     free(bot);
 }
 

@@ -161,12 +161,13 @@ static int add_feature(struct setting *s, const char *name, struct err *err)
     const struct feature *f = feature_find(name, err);
     if (!f)
         return -1;
-    for (int i = 0; i < s->dim; i++)
+    for (int i = 0; i < s->count; i++)
         if (s->feature[i] == f)
             return err_set(err, "the feature \"%s\" is there twice", name);
     if (f->columns > s->rules.width)
         return err_set(err, "the feature \"%s\" needs a board of at least %d columns", name, f->columns);
-    s->feature[s->dim++] = f;
+    s->feature[s->count++] = f;
+    s->dim += feature_weights(f);
     return 0;
 }
 
@@ -213,7 +214,7 @@ static int resolve_start(const char *text, struct setting *s, struct err *err)
         at = *end ? end + 1 : end;
     }
     if (text && count != s->dim)
-        return err_set(err, "start has %d weights, but there are %d features", count, s->dim);
+        return err_set(err, "start has %d weights, but the features have %d", count, s->dim);
     return 0;
 }
 
@@ -232,6 +233,15 @@ static int resolve_pieces(const struct config *c, struct sequence_rules *out, st
     return weights ? sequence_parse_weights(out, weights, err) : 0;
 }
 
+/* Refuses patterns where the method trains numbers only. */
+static int check_method(const struct method *m, const struct setting *s, struct err *err)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->feature[i]->kinds > 0 && !(m->learner && m->learner->patterns))
+            return err_set(err, "%s cannot learn the pattern \"%s\"; the method td can", m->name, s->feature[i]->name);
+    return 0;
+}
+
 int config_resolve(const struct config *c, struct setting *out, struct err *err)
 {
     struct setting s = { .preview = (int)config_int(c, "preview") };
@@ -239,6 +249,8 @@ int config_resolve(const struct config *c, struct setting *out, struct err *err)
     s.rules.lines_after_overflow = config_int(c, "lines-after-overflow") != 0;
     if (resolve_pieces(c, &s.rules.pieces, err) || resolve_features(config_text(c, "features"), &s, err) ||
         resolve_start(config_text(c, "start"), &s, err))
+        return -1;
+    if (check_method(c->method, &s, err))
         return -1;
     *out = s;
     return 0;

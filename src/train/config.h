@@ -46,10 +46,11 @@ const char *config_text(const struct config *c, const char *name);
 struct setting {
     struct rules rules;
     int preview;
-    int dim;
+    int count; /* of features */
+    int dim;   /* of weights: patterns have many */
     const struct feature *feature[FEATURES_MAX];
     bool has_start;
-    double start[FEATURES_MAX];
+    double start[WEIGHTS_MAX];
 };
 
 /* Resolves the board, the pieces, the features and the starting weights; fails where they do not fit together. */

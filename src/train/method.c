@@ -19,10 +19,12 @@ const struct method methods[] = {
       .defaults = "iterations=200 games=20 seeds=common" },
     { "cbmpi", "classification-based modified policy iteration", .learner = &learner_cbmpi,
       .defaults = "iterations=8 games=100" },
+    { "td", "temporal differences on the risk of losing soon, for patterns", .learner = &learner_td,
+      .defaults = "features=patterns iterations=60 games=100" },
     { 0 },
 };
 
-const struct exec_task *const method_tasks[] = { &play_task, &lspi_task, &rollout_task, &fit_task, NULL };
+const struct exec_task *const method_tasks[] = { &play_task, &lspi_task, &rollout_task, &fit_task, &td_task, NULL };
 
 const struct method *method_find(const char *name, struct err *err)
 {

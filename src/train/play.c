@@ -29,8 +29,8 @@ static void *worker_open(const void *shared, const atomic_bool *stop)
     struct worker *w = xcalloc(1, sizeof *w);
     w->shared = *(const struct play_shared *)shared;
     w->stop = stop;
-    w->controller.count = w->shared.dim;
-    for (int i = 0; i < w->shared.dim; i++)
+    w->controller.count = w->shared.count;
+    for (int i = 0; i < w->shared.count; i++)
         w->controller.feature[i] = feature_at(w->shared.feature[i]);
     return w;
 }
@@ -121,11 +121,12 @@ void play_share(const struct config *c, const struct setting *s, struct play_sha
     memset(out, 0, sizeof *out); /* padding included: these bytes travel */
     out->rules = s->rules;
     out->preview = s->preview;
+    out->count = s->count;
     out->dim = s->dim;
     out->blend = config_int(c, "fitness") == FITNESS_SEED_000;
     out->max_pieces = config_int(c, "max-pieces");
     out->max_rows = config_int(c, "max-rows");
-    for (int i = 0; i < s->dim; i++)
+    for (int i = 0; i < s->count; i++)
         out->feature[i] = (int16_t)(s->feature[i] - feature_at(0));
 }
 

@@ -12,7 +12,8 @@
 /* What all games of a run have in common. */
 struct play_shared {
     struct rules rules;
-    int32_t preview, dim, blend;   /* blend: the boards are looked at as FITNESS_SEED_000 wants it */
+    int32_t preview, count, dim;   /* features and weights */
+    int32_t blend;                 /* blend: the boards are looked at as FITNESS_SEED_000 wants it */
     int16_t feature[FEATURES_MAX]; /* by place in the table of features */
     int64_t max_pieces, max_rows;
 };

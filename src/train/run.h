@@ -16,7 +16,8 @@ enum train_phase { PHASE_SEARCH, PHASE_FINAL, PHASE_DONE };
 /* A point that was recommended in some iteration. */
 struct champion {
     int64_t iteration;
-    double fitness, x[OPTIM_DIM_MAX];
+    double fitness;
+    int64_t place; /* of its weights among the points */
 };
 
 /* What a checkpoint holds beside the searcher's own state: plain bytes. */
@@ -26,10 +27,12 @@ struct train_state {
     int64_t measured; /* of the iteration under way, as are the next three */
     double sum, highest, lowest;
     double mean, recommended, best; /* of the last iteration; of all */
-    double recommended_x[OPTIM_DIM_MAX], best_x[OPTIM_DIM_MAX];
     int64_t champions;
     struct champion champion[CHAMPIONS_MAX]; /* the best first */
 };
+
+/* The weights that a run remembers: those of its champions, and then these. */
+enum { POINT_RECOMMENDED = CHAMPIONS_MAX, POINT_BEST, POINTS };
 
 struct trainer {
     const struct config *config;
@@ -39,6 +42,7 @@ struct trainer {
     uint64_t hash; /* of the settings */
     struct searcher *searcher;
     struct train_state state;
+    double *points;     /* POINTS x dim */
     struct round round; /* the question under way */
 };
 

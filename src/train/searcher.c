@@ -12,7 +12,7 @@ struct learning {
     int64_t iteration; /* measured */
     int64_t prepared;  /* the policy of this iteration is there, but not measured */
     double best_worth;
-    double best[OPTIM_DIM_MAX];
+    double best[]; /* the weights; the learner's own state comes after them */
 };
 
 struct searcher {
@@ -28,9 +28,14 @@ static struct learning *learning(const struct searcher *s)
     return (struct learning *)s->state;
 }
 
+static size_t learning_size(const struct searcher *s)
+{
+    return sizeof(struct learning) + (size_t)s->config.dim * sizeof(double);
+}
+
 static void *own(const struct searcher *s)
 {
-    return s->state + sizeof(struct learning);
+    return s->state + learning_size(s);
 }
 
 struct searcher *searcher_new(const struct config *config, const struct setting *setting, const int64_t *arrivals,
@@ -50,9 +55,9 @@ struct searcher *searcher_new(const struct config *config, const struct setting 
         return s;
     }
     s->learner = config->method->learner;
-    s->config = (struct learner_config){ &setting->rules, setting->dim,      setting->feature, start, seed,
-                                         config->own,     s->learner->params };
-    s->size = sizeof(struct learning) + s->learner->size(&s->config);
+    s->config = (struct learner_config){ &setting->rules, setting->count, setting->dim, setting->feature,
+                                         start,           seed,           config->own,  s->learner->params };
+    s->size = learning_size(s) + s->learner->size(&s->config);
     s->state = xcalloc(1, s->size);
     learning(s)->best_worth = -INFINITY;
     s->learner->init(own(s), &s->config);

@@ -38,6 +38,12 @@ static int check_size(const struct trainer *t, struct err *err)
     return 0;
 }
 
+/* Returns the weights at one of the places that a run remembers. */
+static double *point(const struct trainer *t, int64_t place)
+{
+    return t->points + place * t->setting.dim;
+}
+
 struct trainer *trainer_new(const struct config *config, const int64_t *arrivals, int arrival_count, struct err *err)
 {
     struct trainer *t = xcalloc(1, sizeof *t);
@@ -51,6 +57,7 @@ struct trainer *trainer_new(const struct config *config, const int64_t *arrivals
         return NULL;
     }
     t->hash = hash_config(config);
+    t->points = xcalloc((size_t)POINTS * (size_t)t->setting.dim, sizeof *t->points);
     t->searcher = searcher_new(config, &t->setting, arrivals, arrival_count);
     if (check_size(t, err)) {
         trainer_free(t);
@@ -79,17 +86,20 @@ void trainer_free(struct trainer *t)
         return;
     searcher_free(t->searcher);
     round_release(&t->round);
+    free(t->points);
     free(t);
 }
 
-/* The parts of a checkpoint: the trainer's state, the searcher's, and the games of the question under way. */
-enum { PARTS = 3 };
+/* The parts of a checkpoint: the trainer's state, the points it remembers, the searcher's state, and the games of the
+ * question under way. */
+enum { PART_STATE, PART_POINTS, PART_SEARCHER, PART_GAMES, PARTS };
 
 static void list_parts(struct trainer *t, struct checkpoint_part parts[])
 {
-    parts[0] = (struct checkpoint_part){ &t->state, sizeof t->state };
-    parts[1].bytes = searcher_state(t->searcher, &parts[1].size);
-    parts[2] = (struct checkpoint_part){ 0 };
+    parts[PART_STATE] = (struct checkpoint_part){ &t->state, sizeof t->state };
+    parts[PART_POINTS] = (struct checkpoint_part){ t->points, POINTS * (size_t)t->setting.dim * sizeof *t->points };
+    parts[PART_SEARCHER].bytes = searcher_state(t->searcher, &parts[PART_SEARCHER].size);
+    parts[PART_GAMES] = (struct checkpoint_part){ 0 };
 }
 
 void run_checkpoint(struct trainer *t, struct str *out)
@@ -97,8 +107,9 @@ void run_checkpoint(struct trainer *t, struct str *out)
     struct checkpoint_part parts[PARTS];
     list_parts(t, parts);
     if (t->state.asked)
-        parts[2] = (struct checkpoint_part){ t->round.result, (size_t)t->round.candidates * (size_t)t->round.games *
-                                                                  sizeof *t->round.result };
+        parts[PART_GAMES] = (struct checkpoint_part){
+            t->round.result, (size_t)t->round.candidates * (size_t)t->round.games * sizeof *t->round.result
+        };
     checkpoint_write(out, t->hash, PARTS, parts);
 }
 
@@ -113,8 +124,8 @@ int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, stru
     if (asked) {
         run_ask(t);
         size_t games = (size_t)t->round.candidates * (size_t)t->round.games * sizeof *t->round.result;
-        if (parts[2].size == games)
-            memcpy(t->round.result, parts[2].bytes, games);
+        if (parts[PART_GAMES].size == games)
+            memcpy(t->round.result, parts[PART_GAMES].bytes, games);
     }
     return 0;
 }
@@ -133,17 +144,19 @@ static void remember(struct trainer *t, double fitness, const double *x)
     struct train_state *s = &t->state;
     size_t bytes = (size_t)t->setting.dim * sizeof *x;
     for (int i = 0; i < s->champions; i++)
-        if (memcmp(s->champion[i].x, x, bytes) == 0) {
+        if (memcmp(point(t, s->champion[i].place), x, bytes) == 0) {
             s->champion[i].fitness = fitness;
             qsort(s->champion, (size_t)s->champions, sizeof *s->champion, by_fitness);
             return;
         }
     if (s->champions == CHAMPIONS_MAX && !(fitness > s->champion[CHAMPIONS_MAX - 1].fitness))
         return;
-    struct champion *slot = &s->champion[s->champions < CHAMPIONS_MAX ? s->champions++ : CHAMPIONS_MAX - 1];
+    bool room = s->champions < CHAMPIONS_MAX;
+    struct champion *slot = &s->champion[room ? s->champions : CHAMPIONS_MAX - 1];
+    slot->place = room ? s->champions++ : slot->place;
     slot->fitness = fitness;
     slot->iteration = searcher_iteration(t->searcher);
-    memcpy(slot->x, x, bytes);
+    memcpy(point(t, slot->place), x, bytes);
     qsort(s->champion, (size_t)s->champions, sizeof *s->champion, by_fitness);
 }
 
@@ -177,17 +190,17 @@ void run_complete_iteration(struct trainer *t, struct train_iteration *out)
         .best = s->highest,
         .mean = s->sum / (double)(s->measured > 0 ? s->measured : 1),
         .worst = s->lowest,
-        .weights = s->recommended_x,
+        .weights = point(t, POINT_RECOMMENDED),
         .evaluations = s->evaluations,
         .pieces = s->pieces,
         .figure_names = searcher_figure_names(t->searcher),
     };
-    out->recommended = s->recommended = searcher_best(t->searcher, s->recommended_x);
+    out->recommended = s->recommended = searcher_best(t->searcher, point(t, POINT_RECOMMENDED));
     searcher_figures(t->searcher, out->figure);
     s->mean = out->mean;
-    remember(t, s->recommended, s->recommended_x);
+    remember(t, s->recommended, point(t, POINT_RECOMMENDED));
     s->best = s->champion[0].fitness;
-    memcpy(s->best_x, s->champion[0].x, sizeof s->best_x);
+    memcpy(point(t, POINT_BEST), point(t, s->champion[0].place), (size_t)t->setting.dim * sizeof *t->points);
     run_reset_iteration(t);
     double goal = config_real(t->config, "goal");
     if (out->number >= config_int(t->config, "iterations") || searcher_finished(t->searcher) ||
@@ -203,7 +216,8 @@ static int ask_champions(struct trainer *t)
     round_init(&t->round, count, t->setting.dim,
                (int)(config_int(t->config, "games") * config_int(t->config, "final-effort")));
     for (int i = 0; i < count; i++) {
-        memcpy(t->round.x + i * t->setting.dim, t->state.champion[i].x, (size_t)t->setting.dim * sizeof *t->round.x);
+        memcpy(t->round.x + i * t->setting.dim, point(t, t->state.champion[i].place),
+               (size_t)t->setting.dim * sizeof *t->round.x);
         t->round.bar[i] = -INFINITY;
     }
     return count;
@@ -249,7 +263,7 @@ static void crown(struct trainer *t)
         if (t->round.fitness[i] > t->round.fitness[best])
             best = i;
     s->best = t->round.fitness[best];
-    memcpy(s->best_x, t->round.x + best * t->setting.dim, (size_t)t->setting.dim * sizeof *s->best_x);
+    memcpy(point(t, POINT_BEST), t->round.x + best * t->setting.dim, (size_t)t->setting.dim * sizeof *t->points);
     s->phase = PHASE_DONE;
 }
 
@@ -346,7 +360,7 @@ struct train_result trainer_result(const struct trainer *t)
 {
     return (struct train_result){
         .fitness = t->state.best,
-        .weights = t->state.best_x,
+        .weights = point(t, POINT_BEST),
         .dim = t->setting.dim,
         .setting = &t->setting,
         .iterations = searcher_iteration(t->searcher),

@@ -48,6 +48,15 @@ static void placements(struct panel *p, const struct monitor *m)
     }
 }
 
+static double pattern_worth(const struct feature *f, const double weight[], const struct board *b)
+{
+    uint16_t kind[PATTERN_SPOTS_MAX];
+    double sum = 0.0;
+    for (int i = pattern_find(f->pattern, b, kind) - 1; i >= 0; i--)
+        sum += weight[kind[i]];
+    return sum;
+}
+
 /* The features of the placement that was chosen, and what each adds to its score. */
 static void features(struct panel *p, const struct monitor *m)
 {
@@ -60,10 +69,15 @@ static void features(struct panel *p, const struct monitor *m)
     struct outcome o = drop_outcome_at(&t->board, pilot->rules, (enum piece)d->piece, d->placement);
     int room = p->end - p->row - 1, shown = c->count <= room ? c->count : room - 1;
     panel_line(p, STYLE_STRONG, "%-20s %6s %10s", "feature of the first", "value", "x weight");
-    for (int i = 0; i < shown; i++) {
-        double value = feature_raw(c->feature[i], &o) * feature_unit(c->feature[i], pilot->rules->width);
-        panel_line(p, STYLE_PLAIN, "%-20.20s %6.4g %10.2f", c->feature[i]->name, value,
-                   value * c->weight[i] + 0.0); /* no -0 */
+    const double *weight = c->weight;
+    for (int i = 0; i < shown; weight += feature_weights(c->feature[i++])) {
+        const struct feature *f = c->feature[i];
+        if (f->kinds > 0) {
+            panel_line(p, STYLE_PLAIN, "%-20.20s %6s %10.2f", f->name, "", pattern_worth(f, weight, &o.after));
+            continue;
+        }
+        double value = feature_raw(f, &o) * feature_unit(f, pilot->rules->width);
+        panel_line(p, STYLE_PLAIN, "%-20.20s %6.4g %10.2f", f->name, value, value * *weight + 0.0); /* no -0 */
     }
     if (shown < c->count)
         panel_line(p, STYLE_DIM, "and %d more", c->count - (shown > 0 ? shown : 0));

@@ -33,6 +33,7 @@ void pilot_release(struct pilot *p)
 {
     if (p->player)
         p->ops->free(p->player);
+    linear_release(&p->linear);
     p->player = NULL;
 }
 

@@ -16,6 +16,7 @@ settings() { # method
     lspi) echo --iterations 8 --games 300 --param samples=40000 ;;
     cross-entropy) echo --iterations 12 --games 30 --param population=20 ;;
     cmaes) echo --iterations 20 --games 40 ;;
+    td) echo --iterations 10 --games 200 --param length=40000 ;;
     cbmpi) echo --iterations 4 --games 200 --param budget=120000 --param fit-generations=15 ;;
     esac
 }

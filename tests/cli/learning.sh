@@ -13,13 +13,14 @@ settings() { # method
     lspi) echo --iterations 2 --games 4 --param samples=9000 ;;
     cross-entropy) echo --iterations 3 --games 8 --param population=10 ;;
     cmaes) echo --iterations 4 --games 3 ;;
+    td) echo --iterations 2 --games 4 --param length=3000 ;;
     cbmpi) echo --iterations 2 --games 4 --param budget=10000 --param steps=1 --param fit-generations=5 ;;
     esac
 }
 
 fields='set(r) >= set("run method best iterations evaluations pieces seconds out".split()) and set(r["best"]) == {"weights", "fitness"}'
 methods=$(env -i "$program" train --help | sed -n '/^methods/,/^$/s/^  \([a-z-]*\) .*/\1/p')
-[ "$(echo "$methods" | wc -w)" -ge 7 ]
+[ "$(echo "$methods" | wc -w)" -ge 8 ]
 report $? "the help lists the methods"
 run_number=0
 for method in $methods; do
@@ -110,7 +111,7 @@ nothing 2 '--height is 25, but must be between' train pso --height 25
 nothing 2 'there is no feature set "nosuch"' train pso --features nosuch
 nothing 2 'did you mean "holes"?' train pso --features hoels,wells
 nothing 2 '"holes" is there twice' train pso --features holes,holes
-nothing 2 'start has 2 weights, but there are 8 features' train pso --param start=1,2
+nothing 2 'start has 2 weights, but the features have 8' train pso --param start=1,2
 nothing 2 'sequence=list needs the pieces' train pso --param sequence=list
 nothing 2 'seven whole numbers' train pso --weights 1,2
 nothing 2 'feature' train pso --features ''

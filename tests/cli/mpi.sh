@@ -21,9 +21,10 @@ record() { # store
     env -i "$program" runs export 1 --store "$1"
 }
 
-for method in pso apso ga cross-entropy cmaes lspi cbmpi; do
+for method in pso apso ga cross-entropy cmaes lspi cbmpi td; do
     settings="$method --height 7 --iterations 3 --games 5 --seed 3"
     [ $method = cbmpi ] && settings="$settings --param budget=40000 --param fit-generations=10"
+    [ $method = td ] && settings="$settings --param length=5000"
     [ $method = lspi ] && settings="$settings --param samples=20000"
     # shellcheck disable=SC2086 # a list of words
     env -i "$program" train $settings --store "$method.db" >out 2>err

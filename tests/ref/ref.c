@@ -404,3 +404,51 @@ int ref_feature(const char *name, const struct ref_drop *d)
     fprintf(stderr, "ref: no feature %s\n", name);
     exit(1);
 }
+
+static int value_of(const char *name, const struct ref_board *b)
+{
+    struct ref_drop d = { .after = *b };
+    return ref_feature(name, &d);
+}
+
+static int at_most(int value, int most)
+{
+    return value < 0 ? 0 : value < most ? value : most;
+}
+
+/* A step from column x to x + 1 of four and more counts as four; 0 is the deepest step down. */
+static int step(const struct ref_board *b, int x)
+{
+    return at_most(height(b, x + 1) - height(b, x) + 4, 8);
+}
+
+/* Three steps from column x on, looked at from the nearer wall. */
+static int triple(const struct ref_board *b, int x)
+{
+    int left = x, right = b->width - 4 - x;
+    if (left <= right)
+        return (left < 3 ? left : 3) * 729 + step(b, x) * 81 + step(b, x + 1) * 9 + step(b, x + 2);
+    return (right < 3 ? right : 3) * 729 + (8 - step(b, x + 2)) * 81 + (8 - step(b, x + 1)) * 9 + 8 - step(b, x);
+}
+
+int ref_pattern(const char *name, const struct ref_board *b, int kind[])
+{
+    if (strcmp(name, "pattern_steps") == 0) {
+        for (int x = 0; x + 4 <= b->width; x++)
+            kind[x] = triple(b, x);
+        return b->width - 3;
+    }
+    if (strcmp(name, "pattern_edges") == 0)
+        kind[0] = at_most((value_of("row_transitions", b) - 2 * b->height) / 2, 31);
+    else if (strcmp(name, "pattern_runs") == 0)
+        kind[0] = at_most(value_of("connected_holes", b), 15);
+    else if (strcmp(name, "pattern_depth") == 0)
+        kind[0] = at_most(value_of("hole_depth", b), 31);
+    else if (strcmp(name, "pattern_wells") == 0)
+        kind[0] = at_most(value_of("wells", b), 63);
+    else if (strcmp(name, "pattern_free") == 0)
+        kind[0] = at_most(b->width * b->height - value_of("total_height", b), 80);
+    else
+        kind[0] = 8 * at_most(b->height - value_of("pile_height", b), 11) + at_most(value_of("rows_with_holes", b), 7);
+    return 1;
+}

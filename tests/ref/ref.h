@@ -34,4 +34,7 @@ struct ref_drop ref_drop(const struct ref_board *b, char piece, int rotation, in
  * for the mean height). Fails the program for a name it does not know. */
 int ref_feature(const char *name, const struct ref_drop *d);
 
+/* Writes the kinds of a pattern, from the left, and returns how many there are. */
+int ref_pattern(const char *name, const struct ref_board *b, int kind[]);
+
 #endif

@@ -66,7 +66,7 @@ static void test_config__has_a_default_for_everything(void **state)
         }
         struct setting setting;
         assert_int_equal(config_resolve(&c, &setting, &err), 0);
-        assert_int_equal(setting.dim, 8);
+        assert_int_equal(setting.count, 8);
         assert_int_equal(setting.rules.width, 10);
         assert_false(setting.has_start);
         config_release(&c);
@@ -170,6 +170,8 @@ static void test_config__takes_sets_and_lists_of_features(void **state)
         snprintf(settings, sizeof settings, "width=4 features=%s", feature_at(i)->name);
         if (feature_at(i)->columns > 4)
             assert_unresolved(settings, "needs a board of at least");
+        else if (feature_at(i)->kinds > 0)
+            assert_unresolved(settings, "the method td can");
         else
             assert_int_equal(resolved(settings).dim, 1);
     }
@@ -194,8 +196,8 @@ static void test_config__wants_a_start_for_every_feature(void **state)
     struct setting s = resolved("features=holes,wells start=-1.5,2e3");
     assert_true(s.has_start);
     assert_true(s.start[0] == -1.5 && s.start[1] == 2000.0);
-    assert_unresolved("start=1,2", "start has 2 weights, but there are 8 features");
-    assert_unresolved("features=holes start=1,2", "start has 2 weights, but there are 1 features");
+    assert_unresolved("start=1,2", "start has 2 weights, but the features have 8");
+    assert_unresolved("features=holes start=1,2", "start has 2 weights, but the features have 1");
     assert_unresolved("features=holes,wells start=1,x", "numbers separated by commas");
     assert_unresolved("features=holes,wells start=1,nan", "numbers separated by commas");
     assert_unresolved("features=holes,wells start=1,1e999", "numbers separated by commas");

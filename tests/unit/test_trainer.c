@@ -18,6 +18,8 @@ static const struct {
     { "apso", "height=6 games=4 fitness=least racing=yes seeds=common iterations=4 final=2 particles=6 workers=9" },
     { "ga", "height=6 games=3 iterations=4 final=2 final-effort=2 population=8 tournament=3 reevaluate=yes" },
     { "ga", "height=6 games=3 fitness=sum max-pieces=40 iterations=4 final=3 population=8 seeds=fixed" },
+    { "td", "height=8 games=4 iterations=3 final=2 final-effort=2 length=3000 learners=3" },
+    { "td", "height=9 games=4 iterations=2 final=0 length=5000 lowest=7 features=pattern_steps,holes" },
     { "lspi", "height=8 games=4 iterations=3 final=2 final-effort=2 samples=9000" },
     { "lspi", "height=8 games=4 iterations=2 final=0 samples=2000 form=sherman-morrison learners=3 source=policy" },
     { "cross-entropy", "height=6 games=8 iterations=3 final=2 final-effort=2 population=10 elite=0.3" },

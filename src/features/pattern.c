@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+#include "features/pattern.h"
+
+#include "features/height.h"
+#include "features/holes.h"
+#include "features/transitions.h"
+#include "features/wells.h"
+
+const int pattern_kinds[PATTERNS] = {
+    [PATTERN_EDGES] = EDGES_KINDS, [PATTERN_RUNS] = RUNS_KINDS, [PATTERN_DEPTH] = DEPTH_KINDS,
+    [PATTERN_WELLS] = WELLS_KINDS, [PATTERN_ROOM] = ROOM_KINDS, [PATTERN_FREE] = FREE_KINDS,
+    [PATTERN_STEPS] = STEPS_KINDS,
+};
+
+static int32_t least(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static int32_t excess_edges(const struct board *b)
+{
+    return transitions_row(b) / 2 - b->height;
+}
+
+static int32_t room(const struct board *b)
+{
+    int32_t rows = least(b->height - height_most(b), ROOM_ROWS - 1);
+    /* Rows are below 0 for a moment in games where a piece may overflow. */
+    return (rows > 0 ? rows : 0) * ROOM_HOLES + least(holes_rows(b), ROOM_HOLES - 1);
+}
+
+static int32_t free_cells(const struct board *b)
+{
+    return b->width * b->height - height_total(b);
+}
+
+int pattern_triple(int place, int width, int kind)
+{
+    int right = width - TRIPLE_COLUMNS - place;
+    if (place > right) { /* in a mirror, steps come in the other order and go the other way */
+        int first = kind / (STEP_KINDS * STEP_KINDS), second = kind / STEP_KINDS % STEP_KINDS,
+            third = kind % STEP_KINDS;
+        const int most = STEP_KINDS - 1;
+        kind = ((most - third) * STEP_KINDS + most - second) * STEP_KINDS + most - first;
+        place = right;
+    }
+    return least(place, TRIPLE_PLACES - 1) * TRIPLE_KINDS + kind;
+}
+
+static int find_steps(const struct board *b, uint16_t kind[])
+{
+    int places = b->width - TRIPLE_COLUMNS + 1, step[WIDTH_MAX];
+    for (int x = 0; x + 1 < b->width; x++) {
+        int up = board_column_height(b, x + 1) - board_column_height(b, x) + STEP_MOST;
+        step[x] = up < 0 ? 0 : least(up, STEP_KINDS - 1);
+    }
+    for (int x = 0; x < places; x++)
+        kind[x] = (uint16_t)pattern_triple(x, b->width,
+                                           (step[x] * STEP_KINDS + step[x + 1]) * STEP_KINDS + step[x + 2]);
+    return places;
+}
+
+int pattern_find(enum pattern pattern, const struct board *b, uint16_t kind[])
+{
+    static int32_t (*const counts[PATTERN_COUNTS])(const struct board *) = {
+        [PATTERN_EDGES] = excess_edges, [PATTERN_RUNS] = holes_runs, [PATTERN_DEPTH] = holes_depth,
+        [PATTERN_WELLS] = wells_sum,    [PATTERN_ROOM] = room,       [PATTERN_FREE] = free_cells,
+    };
+    if (pattern == PATTERN_STEPS)
+        return find_steps(b, kind);
+    int32_t count = counts[pattern](b);
+    kind[0] = (uint16_t)(count > 0 ? least(count, pattern_kinds[pattern] - 1) : 0);
+    return 1;
+}
