@@ -289,7 +289,7 @@ static int train(struct repro *r, const struct step *step)
     if (training_run(&t) != EXIT_DONE)
         return -1;
     memcpy(c.feature, t.feature, sizeof c.feature);
-    memcpy(c.weight, t.weights, (size_t)t.dim * sizeof *t.weights);
+    memcpy(c.weight, t.weights, sizeof c.weight);
     c.count = t.count;
     int preview;
     struct rules rules = usual_rules(step->name, &preview);

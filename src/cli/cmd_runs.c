@@ -108,14 +108,17 @@ static void show_text(const struct run_history *h, const struct config *c)
     const char *text;
     for (int i = 0; config_at(c, i, &row, &text); i++)
         if (*text)
-            printf("  %-24s %s\n", row->name, text);
+            printf("  %-24s %.200s%s\n", row->name, text, strlen(text) > 200 ? "..." : "");
     if (r->dim == 0)
         return;
     printf("\nbest weights, fitness %s\n", output_number(r->best, best));
     struct setting setting;
     struct err err;
-    if (config_resolve(c, &setting, &err) == 0 && setting.dim == r->dim)
-        output_weights(setting.count, setting.feature, r->weights);
+    double weights[WEIGHTS_MAX];
+    if (config_resolve(c, &setting, &err) || setting.dim != r->dim)
+        return;
+    setting_weights(&setting, r->weights, weights);
+    output_weights(setting.count, setting.feature, weights);
 }
 
 static int show(const struct args *args, struct store *s, int64_t run, struct err *err)
@@ -208,9 +211,9 @@ static void print_columns(const struct setting *s)
 {
     for (int i = 0; i < s->count; i++) {
         const struct feature *f = s->feature[i];
-        if (f->kinds == 0)
+        if (f->kinds == 0 || s->factors)
             printf(",%s", f->name);
-        for (int k = 0; k < f->kinds; k++)
+        for (int k = 0; k < (s->factors ? 0 : f->kinds); k++)
             printf(",%s_%d", f->name, k);
     }
     putchar('\n');
@@ -272,7 +275,7 @@ static double *play_scores(const struct args *args, const struct run_history *h,
         return NULL;
     struct controller controller = { .count = setting.count };
     memcpy(controller.feature, setting.feature, sizeof controller.feature);
-    memcpy(controller.weight, h->run.weights, (size_t)setting.dim * sizeof *h->run.weights);
+    setting_weights(&setting, h->run.weights, controller.weight);
     struct series_config config = {
         .controller = &controller,
         .player = setting.preview > 0 ? &player_lookahead : &player_greedy,

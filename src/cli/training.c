@@ -43,7 +43,8 @@ static void tick(void *context, const struct train_progress *p)
 static json_t *weights_json(const struct train_result *r)
 {
     json_t *weights = json_object();
-    const double *at = r->weights;
+    double all[WEIGHTS_MAX], *at = all;
+    setting_weights(r->setting, r->weights, all);
     for (int i = 0; i < r->setting->count; i++) {
         const struct feature *f = r->setting->feature[i];
         json_object_set_new(weights, f->name, f->kinds > 0 ? output_reals(at, f->kinds) : json_real(*at));
@@ -69,7 +70,9 @@ static void print_text(const struct session *s, const struct train_result *r, do
     char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX];
     printf("run %lld, %s on %dx%d: fitness %s after %lld iterations\n", (long long)t->run, t->config.method->name,
            r->setting->rules.width, r->setting->rules.height, output_number(r->fitness, a), (long long)r->iterations);
-    output_weights(r->setting->count, r->setting->feature, r->weights);
+    double weights[WEIGHTS_MAX];
+    setting_weights(r->setting, r->weights, weights);
+    output_weights(r->setting->count, r->setting->feature, weights);
     printf("%s measurements, %s pieces, %.1f s; recorded in %s\n", output_number((double)r->evaluations, a),
            output_number((double)r->pieces, b), seconds, t->store_path);
     if (t->out)
@@ -106,7 +109,7 @@ static int save_controller(const struct session *s, const struct train_result *r
     struct str source = { 0 };
     name_controller(t->out, c.name);
     memcpy(c.feature, r->setting->feature, sizeof c.feature);
-    memcpy(c.weight, r->weights, (size_t)r->dim * sizeof *r->weights);
+    setting_weights(r->setting, r->weights, c.weight);
     str_add(&source, "trained by %s %s, method %s%s%s", TETRARCH_NAME, TETRARCH_VERSION, t->config.method->name,
             *t->config.preset ? ", preset " : "", t->config.preset);
     c.source = source.text;
@@ -153,9 +156,8 @@ static int finish(struct session *s, enum train_end end, struct err *err)
     t->seconds = seconds;
     t->pieces = result.pieces;
     t->count = result.setting->count;
-    t->dim = result.dim;
     memcpy(t->feature, result.setting->feature, sizeof t->feature);
-    memcpy(t->weights, result.weights, (size_t)result.dim * sizeof *t->weights);
+    setting_weights(result.setting, result.weights, t->weights);
     store_runs(s->store, t->run, keep_seconds, t, err);
     if (!t->silent)
         (args_flag(t->args, "json") ? print_json : print_text)(s, &result, seconds);

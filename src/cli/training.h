@@ -20,7 +20,7 @@ struct training {
     /* What came of it. */
     double fitness, seconds, total_seconds; /* of this session; of all */
     int64_t pieces;
-    int count, dim; /* features, and their weights */
+    int count; /* of features */
     const struct feature *feature[FEATURES_MAX];
     double weights[WEIGHTS_MAX];
 };

@@ -41,7 +41,7 @@ struct feature {
 };
 
 /* A controller has at most so many features, and weights. */
-enum { FEATURES_MAX = 96, WEIGHTS_MAX = 4096 };
+enum { FEATURES_MAX = 96, WEIGHTS_MAX = 6144 };
 
 /* A named list of features, as a paper or a program uses them together. */
 struct feature_set {

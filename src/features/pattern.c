@@ -7,9 +7,9 @@
 #include "features/wells.h"
 
 const int pattern_kinds[PATTERNS] = {
-    [PATTERN_EDGES] = EDGES_KINDS, [PATTERN_RUNS] = RUNS_KINDS, [PATTERN_DEPTH] = DEPTH_KINDS,
-    [PATTERN_WELLS] = WELLS_KINDS, [PATTERN_ROOM] = ROOM_KINDS, [PATTERN_FREE] = FREE_KINDS,
-    [PATTERN_STEPS] = STEPS_KINDS,
+    [PATTERN_EDGES] = EDGES_KINDS, [PATTERN_RUNS] = RUNS_KINDS,   [PATTERN_DEPTH] = DEPTH_KINDS,
+    [PATTERN_WELLS] = WELLS_KINDS, [PATTERN_ROOM] = ROOM_KINDS,   [PATTERN_FREE] = FREE_KINDS,
+    [PATTERN_FITS] = FITS_KINDS,   [PATTERN_STEPS] = STEPS_KINDS,
 };
 
 static int32_t least(int32_t a, int32_t b)
@@ -47,6 +47,24 @@ int pattern_triple(int place, int width, int kind)
     return least(place, TRIPLE_PLACES - 1) * TRIPLE_KINDS + kind;
 }
 
+static int find_fits(const struct board *b, uint16_t kind[])
+{
+    uint32_t step[WIDTH_MAX + 2] = { 0 }, fits = 0; /* each as one bit, none if it is too high */
+    for (int x = 0; x + 1 < b->width; x++) {
+        int up = board_column_height(b, x + 1) - board_column_height(b, x) + 2;
+        step[x] = 0 <= up && up <= 4 ? 1u << up : 0;
+    }
+    for (int x = 0; x + 1 < b->width; x++) {
+        bool flat = step[x] == 4, next = step[x + 1] == 4, last = step[x + 2] == 4;
+        fits |= step[x];
+        fits |= flat ? (step[x + 1] & 14) << FIT_FLAT_THEN : 0;
+        fits |= next ? (step[x] & 10) << FIT_THEN_FLAT : 0;
+        fits |= flat && next && last ? FIT_THREE_FLAT : 0;
+    }
+    kind[0] = (uint16_t)fits;
+    return 1;
+}
+
 static int find_steps(const struct board *b, uint16_t kind[])
 {
     int places = b->width - TRIPLE_COLUMNS + 1, step[WIDTH_MAX];
@@ -68,6 +86,8 @@ int pattern_find(enum pattern pattern, const struct board *b, uint16_t kind[])
     };
     if (pattern == PATTERN_STEPS)
         return find_steps(b, kind);
+    if (pattern == PATTERN_FITS)
+        return find_fits(b, kind);
     int32_t count = counts[pattern](b);
     kind[0] = (uint16_t)(count > 0 ? least(count, pattern_kinds[pattern] - 1) : 0);
     return 1;

@@ -20,7 +20,8 @@ enum pattern {
     PATTERN_ROOM,  /* rows free above the highest column, by rows with holes */
     PATTERN_FREE,  /* cells free above the columns */
     PATTERN_COUNTS,
-    PATTERN_STEPS = PATTERN_COUNTS, /* three steps in a row of the surface, by distance from the wall */
+    PATTERN_FITS = PATTERN_COUNTS, /* which steps the surface has somewhere: what pieces find a place */
+    PATTERN_STEPS,                 /* three steps in a row of the surface, by distance from the wall */
     PATTERNS,
 };
 
@@ -39,6 +40,7 @@ enum {
     WELLS_KINDS = 64,
     ROOM_KINDS = ROOM_ROWS * ROOM_HOLES,
     FREE_KINDS = 81,
+    FITS_KINDS = 2048,
     STEPS_KINDS = TRIPLE_PLACES * TRIPLE_KINDS,
     PATTERN_SPOTS_MAX = WIDTH_MAX - TRIPLE_COLUMNS + 1,
 };
@@ -48,6 +50,10 @@ extern const int pattern_kinds[PATTERNS];
 
 /* Writes the kinds of all spots of a pattern and returns how many there are. */
 int pattern_find(enum pattern pattern, const struct board *b, uint16_t kind[]);
+
+/* What the bits of a kind of PATTERN_FITS stand for: steps of -2 to 2; a flat step and after it one of -1, 0 or 1; a step
+ * of -1 and after it a flat one; three flat ones; a step of 1 and after it a flat one. */
+enum { FIT_FLAT_THEN = 4, FIT_THEN_FLAT = 7, FIT_THREE_FLAT = 1 << 9 };
 
 /* Returns where the weight of the three steps stands that begin between columns `place` and place + 1, of a kind
  * (first * STEP_KINDS + second) * STEP_KINDS + third, each step counted from -STEP_MOST. Right of the middle a board

@@ -233,12 +233,42 @@ static int resolve_pieces(const struct config *c, struct sequence_rules *out, st
     return weights ? sequence_parse_weights(out, weights, err) : 0;
 }
 
-/* Refuses patterns where the method trains numbers only. */
-static int check_method(const struct method *m, const struct setting *s, struct err *err)
+void setting_weights(const struct setting *s, const double x[], double out[])
 {
-    for (int i = 0; i < s->count; i++)
-        if (s->feature[i]->kinds > 0 && !(m->learner && m->learner->patterns))
-            return err_set(err, "%s cannot learn the pattern \"%s\"; the method td can", m->name, s->feature[i]->name);
+    int at = 0;
+    for (int i = 0; i < (s->factors ? s->count : s->dim); i++) {
+        if (!s->factors || s->feature[i]->kinds == 0)
+            out[at++] = x[i];
+        else
+            for (int k = 0; k < s->feature[i]->kinds; k++, at++)
+                out[at] = x[i] * s->kinds[at];
+    }
+}
+
+/* Has an optimiser train factors of patterns, which begin at 1. */
+static void use_factors(struct setting *s)
+{
+    const double *weight = s->kinds;
+    memcpy(s->kinds, s->start, (size_t)s->dim * sizeof *s->start);
+    for (int i = 0; i < s->count; i++) {
+        s->start[i] = s->feature[i]->kinds > 0 ? 1.0 : *weight;
+        weight += feature_weights(s->feature[i]);
+    }
+    s->factors = true;
+    s->dim = s->count;
+}
+
+/* Patterns have too many weights for most methods: optimisers train one factor for each. */
+static int resolve_patterns(const struct method *m, struct setting *s, struct err *err)
+{
+    if (s->dim == s->count || (m->learner && m->learner->patterns))
+        return 0;
+    if (m->learner)
+        return err_set(err, "%s cannot learn patterns; td can, and optimisers find factors for them", m->name);
+    if (!s->has_start)
+        return err_set(err, "%s finds factors for patterns only, and needs their weights: --start, or learn them by td",
+                       m->name);
+    use_factors(s);
     return 0;
 }
 
@@ -250,7 +280,7 @@ int config_resolve(const struct config *c, struct setting *out, struct err *err)
     if (resolve_pieces(c, &s.rules.pieces, err) || resolve_features(config_text(c, "features"), &s, err) ||
         resolve_start(config_text(c, "start"), &s, err))
         return -1;
-    if (check_method(c->method, &s, err))
+    if (resolve_patterns(c->method, &s, err))
         return -1;
     *out = s;
     return 0;

@@ -46,12 +46,17 @@ const char *config_text(const struct config *c, const char *name);
 struct setting {
     struct rules rules;
     int preview;
-    int count; /* of features */
-    int dim;   /* of weights: patterns have many */
+    int count;    /* of features */
+    int dim;      /* of what is trained: weights, of which patterns have many, or */
+    bool factors; /* weights of numbers, and for each pattern a factor of those that its kinds started with: */
+    double kinds[WEIGHTS_MAX]; /* all weights at the start, where there are factors */
     const struct feature *feature[FEATURES_MAX];
     bool has_start;
     double start[WEIGHTS_MAX];
 };
+
+/* Writes all weights that a point of `dim` numbers stands for. */
+void setting_weights(const struct setting *s, const double x[], double out[]);
 
 /* Resolves the board, the pieces, the features and the starting weights; fails where they do not fit together. */
 int config_resolve(const struct config *c, struct setting *out, struct err *err);

@@ -15,7 +15,9 @@
 struct worker {
     struct play_shared shared;
     const atomic_bool *stop;
+    struct setting setting; /* what the weights of a job stand for */
     struct controller controller;
+    double weight[WEIGHTS_MAX]; /* of the last game */
     struct player *player;
 };
 
@@ -29,20 +31,24 @@ static void *worker_open(const void *shared, const atomic_bool *stop)
     struct worker *w = xcalloc(1, sizeof *w);
     w->shared = *(const struct play_shared *)shared;
     w->stop = stop;
-    w->controller.count = w->shared.count;
+    w->controller.count = w->setting.count = w->shared.count;
     for (int i = 0; i < w->shared.count; i++)
-        w->controller.feature[i] = feature_at(w->shared.feature[i]);
+        w->controller.feature[i] = w->setting.feature[i] = feature_at(w->shared.feature[i]);
+    w->setting.dim = w->shared.dim;
+    w->setting.factors = w->shared.factors != 0;
+    memcpy(w->setting.kinds, w->shared.kinds, sizeof w->setting.kinds);
     return w;
 }
 
 static void set_weights(struct worker *w, const double weight[])
 {
     size_t bytes = (size_t)w->shared.dim * sizeof *weight;
-    if (w->player && memcmp(w->controller.weight, weight, bytes) == 0)
+    if (w->player && memcmp(w->weight, weight, bytes) == 0)
         return;
     if (w->player)
         ops(w)->free(w->player);
-    memcpy(w->controller.weight, weight, bytes);
+    memcpy(w->weight, weight, bytes);
+    setting_weights(&w->setting, weight, w->controller.weight);
     struct player_config config = { .controller = &w->controller,
                                     .rules = &w->shared.rules,
                                     .preview = w->shared.preview };
@@ -126,6 +132,8 @@ void play_share(const struct config *c, const struct setting *s, struct play_sha
     out->blend = config_int(c, "fitness") == FITNESS_SEED_000;
     out->max_pieces = config_int(c, "max-pieces");
     out->max_rows = config_int(c, "max-rows");
+    out->factors = s->factors;
+    memcpy(out->kinds, s->kinds, sizeof out->kinds);
     for (int i = 0; i < s->count; i++)
         out->feature[i] = (int16_t)(s->feature[i] - feature_at(0));
 }

@@ -431,12 +431,42 @@ static int triple(const struct ref_board *b, int x)
     return (right < 3 ? right : 3) * 729 + (8 - step(b, x + 2)) * 81 + (8 - step(b, x + 1)) * 9 + 8 - step(b, x);
 }
 
+/* Tells whether the surface has these steps one after the other somewhere. */
+static int has_steps(const struct ref_board *b, int count, int first, int second, int third)
+{
+    const int wanted[] = { first, second, third };
+    for (int x = 0; x + count < b->width; x++) {
+        int same = 0;
+        for (int i = 0; i < count; i++)
+            same += height(b, x + i + 1) - height(b, x + i) == wanted[i];
+        if (same == count)
+            return 1;
+    }
+    return 0;
+}
+
+static int fits(const struct ref_board *b)
+{
+    int sum = 0;
+    for (int up = -2; up <= 2; up++)
+        sum += has_steps(b, 1, up, 0, 0) << (up + 2);
+    for (int up = -1; up <= 1; up++)
+        sum += has_steps(b, 2, 0, up, 0) << (up + 6);
+    sum += has_steps(b, 2, -1, 0, 0) << 8;
+    sum += has_steps(b, 3, 0, 0, 0) << 9;
+    return sum + (has_steps(b, 2, 1, 0, 0) << 10);
+}
+
 int ref_pattern(const char *name, const struct ref_board *b, int kind[])
 {
     if (strcmp(name, "pattern_steps") == 0) {
         for (int x = 0; x + 4 <= b->width; x++)
             kind[x] = triple(b, x);
         return b->width - 3;
+    }
+    if (strcmp(name, "pattern_fits") == 0) {
+        kind[0] = fits(b);
+        return 1;
     }
     if (strcmp(name, "pattern_edges") == 0)
         kind[0] = at_most((value_of("row_transitions", b) - 2 * b->height) / 2, 31);
