@@ -277,15 +277,8 @@ static int train(struct repro *r, const struct step *step)
     struct controller c = { .count = 0 };
     if (step_config(r, step, &t.config, &err))
         return cmd_fail(&err, -1);
-    struct store *s = store_open(t.store_path, STORE_CREATE, &err);
-    t.run = s ? store_find(s, &t.config, &err) : -1;
-    store_close(s);
-    if (t.run < 0) {
-        config_release(&t.config);
+    if (training_find(&t, &err))
         return cmd_fail(&err, -1);
-    }
-    if (t.run > 0)
-        config_release(&t.config);
     if (training_run(&t) != EXIT_DONE)
         return -1;
     memcpy(c.feature, t.feature, sizeof c.feature);
@@ -295,7 +288,7 @@ static int train(struct repro *r, const struct step *step)
     struct rules rules = usual_rules(step->name, &preview);
     if (measure(r, step, &c, &rules, preview, t.total_seconds))
         return -1;
-    s = store_open(t.store_path, STORE_READ, &err);
+    struct store *s = store_open(t.store_path, STORE_READ, &err);
     int result = s && draw_run(r, step, s, t.run, &err) == 0 ? 0 : cmd_fail(&err, -1);
     store_close(s);
     return result;

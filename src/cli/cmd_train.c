@@ -95,20 +95,31 @@ static const struct param options[] = {
 static const char *const settings[] = { "features", "width", "height",     "weights",    "preview",
                                         "fitness",  "games", "max-pieces", "iterations", NULL };
 
+/* Takes over features and weights, after some numbers that weigh nothing yet: names separated by commas. */
+static int begin_with(struct config *c, const char *numbers, int count, const struct feature *const feature[],
+                      const double weight[], struct err *err)
+{
+    struct str features = { 0 }, weights = { 0 };
+    for (const char *at = numbers; at; at = strchr(at + 1, ','))
+        str_add(&weights, "0,");
+    str_add(&features, "%s%s", numbers ? numbers : "", numbers ? "," : "");
+    for (int i = 0; i < count; i++)
+        str_add(&features, "%s%s", i ? "," : "", feature[i]->name);
+    for (int i = 0; i < feature_weights_of(count, feature); i++)
+        str_add(&weights, "%s%.17g", i ? "," : "", weight[i]);
+    int result = config_set(c, "features", features.text, err) || config_set(c, "start", weights.text, err) ? -1 : 0;
+    str_release(&features);
+    str_release(&weights);
+    return result;
+}
+
 /* Takes over the features and weights of a controller. */
 static int set_start(struct config *c, const char *name, struct err *err)
 {
     struct controller controller;
     if (controller_load(name, &controller, err))
         return -1;
-    struct str features = { 0 }, weights = { 0 };
-    for (int i = 0; i < controller.count; i++)
-        str_add(&features, "%s%s", i ? "," : "", controller.feature[i]->name);
-    for (int i = 0; i < feature_weights_of(controller.count, controller.feature); i++)
-        str_add(&weights, "%s%.17g", i ? "," : "", controller.weight[i]);
-    int result = config_set(c, "features", features.text, err) || config_set(c, "start", weights.text, err) ? -1 : 0;
-    str_release(&features);
-    str_release(&weights);
+    int result = begin_with(c, NULL, controller.count, controller.feature, controller.weight, err);
     controller_release(&controller);
     return result;
 }
@@ -245,6 +256,27 @@ static int check_resume(const struct args *args, struct err *err)
     return 0;
 }
 
+/* Trains what a preset goes on from, or finds it in the store, and begins with that. Returns an exit code. */
+static int train_first(const struct args *args, const struct preset *preset, struct fleet *fleet, struct config *out)
+{
+    struct err err;
+    const struct preset *first = preset_find(preset->first, &err);
+    const struct method *method = first ? method_find(first->method, &err) : NULL;
+    struct training t = { .args = args, .store_path = args_text(args, "store"), .fleet = fleet, .silent = true };
+    if (!method)
+        return cmd_fail(&err, EXIT_FAILED);
+    config_init(&t.config, method);
+    snprintf(t.config.preset, sizeof t.config.preset, "%s", first->name);
+    if (config_set_all(&t.config, first->settings, &err) ||
+        (args_get(args, "seed")->given && config_set(&t.config, "seed", args_text(args, "seed"), &err)) ||
+        training_find(&t, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    int code = training_run(&t);
+    if (code == EXIT_DONE && begin_with(out, preset->numbers, t.count, t.feature, t.weights, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    return code;
+}
+
 static int run_here(const struct args *args, struct fleet *fleet)
 {
     struct err err;
@@ -259,7 +291,13 @@ static int run_here(const struct args *args, struct fleet *fleet)
                           .fleet = fleet };
     if (t.run == 0 && training_config(args, &t.config, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    return training_run(&t);
+    const char *name = args_text(args, "preset");
+    const struct preset *preset = name ? preset_find(name, &err) : NULL;
+    int code = preset && preset->first && !args_text(args, "start") ? train_first(args, preset, fleet, &t.config) : 0;
+    if (code == EXIT_DONE)
+        return training_run(&t);
+    config_release(&t.config);
+    return code;
 }
 
 /* Under mpirun there are several processes: one trains, the others serve it. */

@@ -214,6 +214,16 @@ static int open_session(struct session *s, struct err *err)
     return EXIT_DONE;
 }
 
+int training_find(struct training *t, struct err *err)
+{
+    struct store *s = store_open(t->store_path, STORE_CREATE, err);
+    t->run = s ? store_find(s, &t->config, err) : -1;
+    store_close(s);
+    if (t->run != 0)
+        config_release(&t->config); /* of no use, or in the store */
+    return t->run < 0 ? -1 : 0;
+}
+
 int training_run(struct training *t)
 {
     struct err err;

@@ -28,6 +28,9 @@ struct training {
 /* Reads the method, the preset and the settings of a command line. Release the result with config_release(). */
 int training_config(const struct args *args, struct config *out, struct err *err);
 
+/* Looks for a run of the store with the settings of t, to go on with it or to find it done. */
+int training_find(struct training *t, struct err *err);
+
 /* Returns the settings of a run as a JSON object, which the caller owns. */
 json_t *training_settings(const struct config *c);
 

@@ -152,6 +152,11 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
     return done;
 }
 
+static int64_t pieces(const struct learner_config *c)
+{
+    return learner_int(c, "budget");
+}
+
 static void weights(const void *state, const struct learner_config *c, double *out)
 {
     memcpy(out, ((const struct cbmpi *)state)->weight, (size_t)c->dim * sizeof *out);
@@ -171,6 +176,7 @@ const struct learner_ops learner_cbmpi = {
     .size = size,
     .init = init,
     .improve = improve,
+    .pieces = pieces,
     .weights = weights,
     .figure = figure,
 };

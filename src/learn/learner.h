@@ -26,6 +26,8 @@ struct learner_config {
 /* A method; `state` belongs to it alone. */
 struct learner_ops {
     bool patterns; /* can learn patterns, not only numbers */
+    bool
+        settles; /* gets better all the time: its last weights are recommended, not those that did best in some games */
     const struct param *params;
     const char *const *figures; /* names of what describes a state, ending with NULL; NULL if nothing */
     size_t (*size)(const struct learner_config *c);
@@ -33,6 +35,7 @@ struct learner_ops {
     /* Does one iteration. Returns false, with the state as it was, if it was stopped. */
     bool (*improve)(void *state, const struct learner_config *c, int64_t iteration, const struct exec *exec,
                     const struct exec_watch *watch);
+    int64_t (*pieces)(const struct learner_config *c); /* that an iteration places, measurements aside */
     void (*weights)(const void *state, const struct learner_config *c, double *out);
     void (*figure)(const void *state, const struct learner_config *c, double *out);
 };

@@ -300,6 +300,12 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
     return done;
 }
 
+/* One for the sample, and what comes after it. */
+static int64_t pieces(const struct learner_config *c)
+{
+    return learner_int(c, "samples") * (learner_int(c, "next") == NEXT_EXPECTED ? 1 + PIECES : 2);
+}
+
 static void weights(const void *state, const struct learner_config *c, double *out)
 {
     memcpy(out, state, size(c));
@@ -310,5 +316,6 @@ const struct learner_ops learner_lspi = {
     .size = size,
     .init = init,
     .improve = improve,
+    .pieces = pieces,
     .weights = weights,
 };

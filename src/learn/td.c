@@ -41,6 +41,8 @@ static const struct param params[] = {
     { "rate", PARAM_REAL, "X", "0.5", 0, 100, NULL, "how far one piece moves the weights, at first" },
     { "halving", PARAM_REAL, "N", "10", 0.1, 1e9, NULL, "iterations after which the rate is half" },
     { "sharpness", PARAM_REAL, "X", "0.5", 0, 1, NULL, "0 learns most where the risk is high, 1 everywhere alike" },
+    { "limit", PARAM_REAL, "X", "2", 0, 1e9, NULL,
+      "how far a board may turn out riskier than thought, in units of risk^sharpness: more is cut off" },
     { "stretch", PARAM_INT, "N", "0", 0, 1e9, NULL,
       "pieces after which to go on from another board, of any height; 0 means whole games" },
     { "lowest", PARAM_INT, "N", "0", 0, HEIGHT_MAX, NULL,
@@ -53,7 +55,7 @@ struct td_shared {
     struct sample_shared sample; /* its dim counts features */
     int32_t dim;
     int64_t stretch;
-    double discount, sharpness;
+    double discount, sharpness, limit;
 };
 
 /* A game to learn from. */
@@ -146,7 +148,8 @@ static void learn(struct game *g, double after)
     if (b->count == 0)
         return;
     double risk = risk_of(b->score), scale = risk > 0 ? real_exp(-g->shared->sharpness * real_log(risk)) : 0.0;
-    double surprise = fmax(-2.0, (risk - after) * scale); /* one loss out of the blue must not upset everything */
+    /* One loss out of the blue must not upset everything. */
+    double surprise = fmax(-g->shared->limit, (risk - after) * scale);
     double step = g->rate * surprise / b->count;
     for (int i = 0; i < b->count; i++) {
         g->weight[b->at[i]] += step * b->factor[i] * (b->factor[i] == 1.0 ? 1.0 : number_scale);
@@ -317,6 +320,7 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
     shared.stretch = learner_int(c, "stretch");
     shared.discount = learner_real(c, "discount");
     shared.sharpness = learner_real(c, "sharpness");
+    shared.limit = learner_real(c, "limit");
     int jobs = (int)learner_int(c, "learners");
     size_t dim = (size_t)c->dim, in_size = sizeof(struct td_job) + dim * sizeof(double);
     size_t out_size = sizeof(struct td_gain) + 2 * dim * sizeof(double);
@@ -340,6 +344,11 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
     return done;
 }
 
+static int64_t pieces(const struct learner_config *c)
+{
+    return learner_int(c, "learners") * learner_int(c, "length");
+}
+
 static void weights(const void *state, const struct learner_config *c, double *out)
 {
     memcpy(out, ((const struct td *)state)->weight, (size_t)c->dim * sizeof *out);
@@ -357,11 +366,13 @@ static const char *const figures[] = { "rows per loss", "rate", NULL };
 
 const struct learner_ops learner_td = {
     .patterns = true,
+    .settles = true,
     .params = params,
     .figures = figures,
     .size = size,
     .init = init,
     .improve = improve,
+    .pieces = pieces,
     .weights = weights,
     .figure = figure,
 };

@@ -11,6 +11,8 @@ struct preset {
     const char *name, *method;
     const char *settings; /* as config_set_all() takes them */
     const char *about;    /* what it repeats, where it had to choose, and how long it takes */
+    const char *first;    /* the preset that it goes on from, or NULL: its weights are the start, */
+    const char *numbers;  /* and these features are added with weights of 0 */
 };
 
 /* All presets, ending with a row without a name. */

@@ -73,13 +73,14 @@ void searcher_free(struct searcher *s)
     free(s);
 }
 
-bool searcher_prepare(struct searcher *s, const struct exec *exec, const struct exec_watch *watch)
+bool searcher_prepare(struct searcher *s, const struct exec *exec, const struct exec_watch *watch, int64_t *pieces)
 {
     if (s->optim || learning(s)->prepared)
         return true;
     if (!s->learner->improve(own(s), &s->config, learning(s)->iteration, exec, watch))
         return false;
     learning(s)->prepared = 1;
+    *pieces += s->learner->pieces(&s->config);
     return true;
 }
 
@@ -106,7 +107,7 @@ void searcher_tell(struct searcher *s, const double *x, const double *fitness)
     struct learning *l = learning(s);
     l->iteration++;
     l->prepared = 0;
-    if (fitness[0] > l->best_worth) {
+    if (fitness[0] > l->best_worth || s->learner->settles) {
         l->best_worth = fitness[0];
         memcpy(l->best, x, (size_t)s->config.dim * sizeof *x);
     }

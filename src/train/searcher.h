@@ -17,8 +17,9 @@ struct searcher *searcher_new(const struct config *config, const struct setting 
 /* Releases s, which may be NULL. */
 void searcher_free(struct searcher *s);
 
-/* Does the work that comes before the next question. Returns false if it was stopped. */
-bool searcher_prepare(struct searcher *s, const struct exec *exec, const struct exec_watch *watch);
+/* Does the work that comes before the next question, and adds the pieces that it took to *pieces. Returns false if it
+ * was stopped. */
+bool searcher_prepare(struct searcher *s, const struct exec *exec, const struct exec_watch *watch, int64_t *pieces);
 
 /* Returns how many points the largest question may have. */
 int searcher_most(const struct searcher *s);

@@ -198,6 +198,8 @@ void run_complete_iteration(struct trainer *t, struct train_iteration *out)
     out->recommended = s->recommended = searcher_best(t->searcher, point(t, POINT_RECOMMENDED));
     searcher_figures(t->searcher, out->figure);
     s->mean = out->mean;
+    if (t->config->method->learner && t->config->method->learner->settles)
+        s->champions = 0;
     remember(t, s->recommended, point(t, POINT_RECOMMENDED));
     s->best = s->champion[0].fitness;
     memcpy(point(t, POINT_BEST), point(t, s->champion[0].place), (size_t)t->setting.dim * sizeof *t->points);
@@ -338,7 +340,8 @@ enum train_end trainer_run(struct trainer *t, const struct exec *exec, const str
             return end;
     }
     while (t->state.phase != PHASE_DONE) {
-        bool played = t->state.phase == PHASE_FINAL || searcher_prepare(t->searcher, exec, &exec_watch);
+        bool played = t->state.phase == PHASE_FINAL ||
+                      searcher_prepare(t->searcher, exec, &exec_watch, &t->state.pieces);
         if (played) {
             struct round_rules rules = t->rules;
             rules.racing = rules.racing &&
