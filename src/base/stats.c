@@ -172,3 +172,19 @@ struct summary stats_summary(double values[], int n)
         .max = values[n - 1],
     };
 }
+
+/* Student's t is a beta quantile in other clothes. */
+struct interval stats_mean(const double values[], int n)
+{
+    double sum = 0.0, squares = 0.0;
+    for (int i = 0; i < n; i++)
+        sum += values[i];
+    double mean = sum / n;
+    for (int i = 0; i < n; i++)
+        squares += (values[i] - mean) * (values[i] - mean);
+    if (n < 2)
+        return (struct interval){ mean, -INFINITY, INFINITY };
+    double x = stats_beta_quantile((n - 1) / 2.0, 0.5, 0.05);
+    double half = sqrt((n - 1) * (1 - x) / x) * sqrt(squares / (n - 1) / n);
+    return (struct interval){ mean, mean - half, mean + half };
+}

@@ -45,4 +45,7 @@ struct summary {
 /* Sorts the n >= 1 values in place and describes them. */
 struct summary stats_summary(double values[], int n);
 
+/* Returns the mean of n >= 1 values with its 95% interval by Student's t, unlimited for one value. */
+struct interval stats_mean(const double values[], int n);
+
 #endif

@@ -19,6 +19,7 @@ struct part {
 static const struct part parts[] = {
     { "bcts 10x20", "bcts", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 4000000, 0 },
     { "dt20 10x20", "dt20", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 4000000, 0 },
+    { "champion 10x20", "champion-10x20", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 2000000, 0 },
     { "seed-000 10x20", "seed-000", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 4000000, 0 },
     { "rvce 10x10", "rvce", RULES_SIMPLIFIED, 10, KERNEL_AUTO, 4000000, 0 },
     { "seed-002-ga 10x20", "seed-002-ga", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 2000000, 0 },

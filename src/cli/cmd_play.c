@@ -19,7 +19,7 @@ static const struct param options[] = {
     { .name = "half-turns", .type = PARAM_FLAG, .help = "allow turns by 180 degrees" },
     { .name = "against", .type = PARAM_TEXT, .metavar = "CONTROLLER", .help = "play against a controller; who tops out first loses" },
     { .name = "pace", .type = PARAM_REAL, .metavar = "N", .fallback = "1", .min = 0.05, .max = 50, .help = "pieces a second of the controller one plays against" },
-    { .name = "controller", .type = PARAM_TEXT, .metavar = "CONTROLLER", .fallback = "bcts", .help = "who gives hints" },
+    { .name = "controller", .type = PARAM_TEXT, .metavar = "CONTROLLER", .fallback = CONTROLLER_DEFAULT, .help = "who gives hints" },
     { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "1", .min = 0, .max = 2, .help = "pieces that controllers look ahead" },
     { .name = "das", .type = PARAM_INT, .metavar = "MS", .fallback = "100", .min = 0, .max = 5000, .help = "a key that repeats for so long counts as held" },
     { .name = "arr", .type = PARAM_INT, .metavar = "MS", .fallback = "33", .min = 0, .max = 5000, .help = "a held key moves the piece so often; 0 means all the way at once" },

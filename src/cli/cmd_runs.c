@@ -4,6 +4,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/run_charts.h"
+#include "cli/run_curves.h"
 #include "cli/run_verify.h"
 #include "cli/training.h"
 #include "game/series.h"
@@ -14,7 +15,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static const char *const actions[] = { "list", "show", "plot", "compare", "export", "verify", "rm", NULL };
+static const char *const actions[] = { "list", "show", "plot", "compare", "curves", "export", "verify", "rm", NULL };
 static const char *const whats[] = { "all", "fitness", "weights", "swarm", "figures", "scores", NULL };
 static const char *const formats[] = { "json", "csv", NULL };
 enum what { WHAT_ALL, WHAT_FITNESS, WHAT_WEIGHTS, WHAT_SWARM, WHAT_FIGURES, WHAT_SCORES };
@@ -349,6 +350,34 @@ static int plot(const struct args *args, struct store *s, int64_t run, struct er
 }
 
 /* Puts several runs side by side: a table, or their curves over the pieces they played. */
+/* Draws the learning curves of all runs of a store, method by method. */
+static int curves(const struct args *args, struct store *s, int64_t run, struct err *err)
+{
+    (void)run;
+    struct run_curves c;
+    struct chart chart;
+    if (run_curves_read(s, &c, err))
+        return -1;
+    json_t *list = json_array();
+    bool json = args_flag(args, "json");
+    if (!json)
+        printf("%-20s %5s %14s   %s\n", "method", "runs", "mean fitness", "95% interval");
+    for (int i = 0; i < c.count; i++) {
+        const struct run_curve *curve = &c.curve[i];
+        char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], d[OUTPUT_NUMBER_MAX];
+        if (!json)
+            printf("%-20s %5d %14s   %s to %s\n", curve->name, curve->runs, output_number(curve->last.value, a),
+                   output_number(curve->last.low, b), output_number(curve->last.high, d));
+        json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:o}", "name", curve->name, "runs", curve->runs, "mean",
+                                              output_real(curve->last.value), "ci95", output_interval(&curve->last)));
+    }
+    run_curves_chart(&c, &chart);
+    if (json)
+        output_json(json_pack("{s:O, s:o}", "methods", list, "pieces", output_reals(c.pieces, CURVE_POINTS)));
+    json_decref(list);
+    return json && !args_text(args, "out") ? 0 : draw(args, &chart, 1, err);
+}
+
 static int compare(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
     struct run_history h[CHART_SERIES_MAX];
@@ -429,9 +458,9 @@ static const struct action {
     bool one_run; /* the second word is the number of a run */
     enum store_mode mode;
 } table[] = {
-    { list, false, STORE_READ },       { show, true, STORE_READ },   { plot, true, STORE_READ },
-    { compare, false, STORE_READ },    { export, true, STORE_READ }, { verify, true, STORE_READ },
-    { remove_run, true, STORE_WRITE },
+    { list, false, STORE_READ },    { show, true, STORE_READ },        { plot, true, STORE_READ },
+    { compare, false, STORE_READ }, { curves, false, STORE_READ },     { export, true, STORE_READ },
+    { verify, true, STORE_READ },   { remove_run, true, STORE_WRITE },
 };
 
 static int run(const struct args *args)
@@ -441,16 +470,17 @@ static int run(const struct args *args)
     int i = 0;
     while (strcmp(actions[i], args->word[0]) != 0)
         i++;
-    if (i > 0 && args->count < 2) {
+    bool all = table[i].act == list || table[i].act == curves;
+    if (!all && args->count < 2) {
         err_set(&err, "\"runs %s\" needs the number of a run; `tetrarch runs list` shows them", actions[i]);
         return cmd_fail(&err, EXIT_USAGE);
     }
-    if ((table[i].one_run && args->count > 2) || (i == 0 && args->count > 1)) {
+    if ((table[i].one_run && args->count > 2) || (all && args->count > 1)) {
         err_set(&err, "\"%.60s\" is too much: \"runs %s\" takes %s", args->word[table[i].one_run ? 2 : 1], actions[i],
-                i == 0 ? "no run" : "one run");
+                all ? "no run" : "one run");
         return cmd_fail(&err, EXIT_USAGE);
     }
-    for (int k = 1; i > 0 && k < args->count; k++)
+    for (int k = 1; k < args->count; k++)
         if (run_number(args->word[k], &number, &err))
             return cmd_fail(&err, EXIT_USAGE);
     struct store *s = store_open(args_text(args, "store"), table[i].mode, &err);
@@ -462,9 +492,10 @@ static int run(const struct args *args)
 const struct cmd cmd_runs = {
     .name = "runs",
     .summary = "list, show, draw, compare, export, verify or remove recorded training runs",
-    .words = "list|show|plot|compare|export|verify|rm [RUN...]",
+    .words = "list|show|plot|compare|curves|export|verify|rm [RUN...]",
     .description =
-        "Looks into a store that `tetrarch train` wrote. plot draws in the terminal, or an SVG file with --out; verify\n"
+        "Looks into a store that `tetrarch train` wrote. plot draws in the terminal, or an SVG file with --out; curves draws how\n"
+        "all runs got better, those of a method averaged over their seeds; verify\n"
         "computes a run once more from its settings and says whether every recorded measurement is the same.",
     .first = actions,
     .words_min = 1,

@@ -8,6 +8,7 @@
 #include "player/player.h"
 #include "train/preset.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -95,21 +96,23 @@ static const struct param options[] = {
 static const char *const settings[] = { "features", "width", "height",     "weights",    "preview",
                                         "fitness",  "games", "max-pieces", "iterations", NULL };
 
-/* Takes over features and weights, after some numbers that weigh nothing yet: names separated by commas. */
-static int begin_with(struct config *c, const char *numbers, int count, const struct feature *const feature[],
-                      const double weight[], struct err *err)
+/* Adds features and weights to the lists of a start; those of numbers are multiplied by a factor. */
+static void add_start(struct str *features, struct str *weights, int count, const struct feature *const feature[],
+                      const double weight[], double factor)
 {
-    struct str features = { 0 }, weights = { 0 };
-    for (const char *at = numbers; at; at = strchr(at + 1, ','))
-        str_add(&weights, "0,");
-    str_add(&features, "%s%s", numbers ? numbers : "", numbers ? "," : "");
-    for (int i = 0; i < count; i++)
-        str_add(&features, "%s%s", i ? "," : "", feature[i]->name);
-    for (int i = 0; i < feature_weights_of(count, feature); i++)
-        str_add(&weights, "%s%.17g", i ? "," : "", weight[i]);
-    int result = config_set(c, "features", features.text, err) || config_set(c, "start", weights.text, err) ? -1 : 0;
-    str_release(&features);
-    str_release(&weights);
+    for (int i = 0; i < count; i++) {
+        str_add(features, "%s%s", features->length ? "," : "", feature[i]->name);
+        for (int k = 0; k < feature_weights(feature[i]); k++)
+            str_add(weights, "%s%.17g", weights->length ? "," : "", *weight++ * (feature[i]->kinds ? 1.0 : factor));
+    }
+}
+
+/* Sets the start and releases the lists. */
+static int set_lists(struct config *c, struct str *features, struct str *weights, struct err *err)
+{
+    int result = config_set(c, "features", features->text, err) || config_set(c, "start", weights->text, err) ? -1 : 0;
+    str_release(features);
+    str_release(weights);
     return result;
 }
 
@@ -119,7 +122,9 @@ static int set_start(struct config *c, const char *name, struct err *err)
     struct controller controller;
     if (controller_load(name, &controller, err))
         return -1;
-    int result = begin_with(c, NULL, controller.count, controller.feature, controller.weight, err);
+    struct str features = { 0 }, weights = { 0 };
+    add_start(&features, &weights, controller.count, controller.feature, controller.weight, 1.0);
+    int result = set_lists(c, &features, &weights, err);
     controller_release(&controller);
     return result;
 }
@@ -256,25 +261,55 @@ static int check_resume(const struct args *args, struct err *err)
     return 0;
 }
 
-/* Trains what a preset goes on from, or finds it in the store, and begins with that. Returns an exit code. */
-static int train_first(const struct args *args, const struct preset *preset, struct fleet *fleet, struct config *out)
+/* What numbers that are added to patterns are scaled to: the length of a vector of weights that is felt beside patterns
+ * and does not drown them. Found by trial; the search that follows changes it. */
+static const double number_length = 0.8;
+
+/* Returns the factor that gives numbers this length, and 1 where there are patterns. */
+static double number_factor(const struct training *t)
+{
+    double square = 0.0;
+    for (int i = 0; i < t->count; i++) {
+        if (t->feature[i]->kinds > 0)
+            return 1.0;
+        square += t->weights[i] * t->weights[i];
+    }
+    return square > 0 ? number_length / sqrt(square) : 1.0;
+}
+
+/* Trains a preset, or finds it in the store. Returns an exit code. */
+static int train_preset(const char *name, struct training *t)
 {
     struct err err;
-    const struct preset *first = preset_find(preset->first, &err);
-    const struct method *method = first ? method_find(first->method, &err) : NULL;
-    struct training t = { .args = args, .store_path = args_text(args, "store"), .fleet = fleet, .silent = true };
+    const struct preset *preset = preset_find(name, &err);
+    const struct method *method = preset ? method_find(preset->method, &err) : NULL;
+    const char *seed = args_get(t->args, "seed")->given ? args_text(t->args, "seed") : NULL;
     if (!method)
         return cmd_fail(&err, EXIT_FAILED);
-    config_init(&t.config, method);
-    snprintf(t.config.preset, sizeof t.config.preset, "%s", first->name);
-    if (config_set_all(&t.config, first->settings, &err) ||
-        (args_get(args, "seed")->given && config_set(&t.config, "seed", args_text(args, "seed"), &err)) ||
-        training_find(&t, &err))
+    config_init(&t->config, method);
+    snprintf(t->config.preset, sizeof t->config.preset, "%s", preset->name);
+    if (config_set_all(&t->config, preset->settings, &err) || (seed && config_set(&t->config, "seed", seed, &err)) ||
+        training_find(t, &err))
         return cmd_fail(&err, EXIT_FAILED);
-    int code = training_run(&t);
-    if (code == EXIT_DONE && begin_with(out, preset->numbers, t.count, t.feature, t.weights, &err))
-        return cmd_fail(&err, EXIT_FAILED);
-    return code;
+    return training_run(t);
+}
+
+/* Trains what a preset goes on from, and begins with that. Returns an exit code. */
+static int train_first(const struct args *args, const struct preset *preset, struct fleet *fleet, struct config *out)
+{
+    struct str features = { 0 }, weights = { 0 };
+    struct err err;
+    for (int i = 0; preset->first[i]; i++) {
+        struct training t = { .args = args, .store_path = args_text(args, "store"), .fleet = fleet, .silent = true };
+        int code = train_preset(preset->first[i], &t);
+        if (code != EXIT_DONE) {
+            str_release(&features);
+            str_release(&weights);
+            return code;
+        }
+        add_start(&features, &weights, t.count, t.feature, t.weights, number_factor(&t));
+    }
+    return set_lists(out, &features, &weights, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
 }
 
 static int run_here(const struct args *args, struct fleet *fleet)
@@ -293,7 +328,8 @@ static int run_here(const struct args *args, struct fleet *fleet)
         return cmd_fail(&err, EXIT_USAGE);
     const char *name = args_text(args, "preset");
     const struct preset *preset = name ? preset_find(name, &err) : NULL;
-    int code = preset && preset->first && !args_text(args, "start") ? train_first(args, preset, fleet, &t.config) : 0;
+    int code = preset && preset->first[0] && !args_text(args, "start") ? train_first(args, preset, fleet, &t.config)
+                                                                       : 0;
     if (code == EXIT_DONE)
         return training_run(&t);
     config_release(&t.config);

@@ -52,6 +52,12 @@ static int show(const struct args *args, struct watch_config *config, struct err
     return code;
 }
 
+/* What to watch: the best controller where nothing is named. */
+static const char *watched(const struct args *args)
+{
+    return args->count > 0 ? args->word[0] : CONTROLLER_DEFAULT;
+}
+
 static int watch_controller(const struct args *args, const struct keys *keys, struct err *err)
 {
     struct controller controller;
@@ -61,7 +67,7 @@ static int watch_controller(const struct args *args, const struct keys *keys, st
     rules.half_turns = args_flag(args, "half-turns");
     int preview = ops->looks_ahead ? (int)args_int(args, "preview") : 0;
     uint64_t seed = (uint64_t)args_int(args, "seed");
-    if (controller_load(args->word[0], &controller, err))
+    if (controller_load(watched(args), &controller, err))
         return -1;
     char title[CONTROLLER_NAME_MAX + 64];
     snprintf(title, sizeof title, "%s  (%s, preview %d)", controller.name, ops->name, preview);
@@ -76,7 +82,7 @@ static int watch_controller(const struct args *args, const struct keys *keys, st
 static int watch_replay(const struct args *args, const struct keys *keys, struct err *err)
 {
     struct replay replay;
-    if (replay_load(args->word[0], &replay, err))
+    if (replay_load(watched(args), &replay, err))
         return -1;
     char title[REPLAY_NAME_MAX + 32];
     snprintf(title, sizeof title, "replay of %s", replay.player);
@@ -87,7 +93,7 @@ static int watch_replay(const struct args *args, const struct keys *keys, struct
                       : err_set(err,
                                 "%.200s was played on %dx%d; of the simplified games only those on %d columns and up "
                                 "to %d rows can be watched",
-                                args->word[0], rules->width, rules->height, FIELD_WIDTH, FIELD_VISIBLE);
+                                watched(args), rules->width, rules->height, FIELD_WIDTH, FIELD_VISIBLE);
     replay_release(&replay);
     return result;
 }
@@ -116,11 +122,11 @@ static int run(const struct args *args)
         err_set(&err, "the player \"%s\" makes no use of pieces known in advance; --player lookahead does", ops->name);
         return cmd_fail(&err, EXIT_USAGE);
     }
-    bool replay = is_replay(args->word[0]);
+    bool replay = is_replay(watched(args));
     static const char *const of_controllers[] = { "replay", "player", "preview", "no-hold", "half-turns", "seed" };
     for (size_t i = 0; replay && i < sizeof of_controllers / sizeof *of_controllers; i++)
         if (args_get(args, of_controllers[i])->given) {
-            err_set(&err, "--%s goes with a controller only: %.200s is a replay", of_controllers[i], args->word[0]);
+            err_set(&err, "--%s goes with a controller only: %.200s is a replay", of_controllers[i], watched(args));
             return cmd_fail(&err, EXIT_USAGE);
         }
     struct keys keys;
@@ -139,14 +145,13 @@ static int explain(const struct args *args)
 const struct cmd cmd_watch = {
     .name = "watch",
     .summary = "watch a controller play the modern game in the terminal, or a replay",
-    .words = "CONTROLLER|FILE.replay",
+    .words = "[CONTROLLER|FILE.replay]",
     .description =
         "Shows a game with the three best placements of each piece, their scores, and the features of the first times\n"
         "their weights. The pieces move by the key presses that a person would need, marked <> where they go. Keys:\n"
         "p or space pauses, n plays exactly one piece, + and - and 1 to 9 change the speed from a piece a second to as\n"
         "fast as possible, r starts the next game, q ends. A replay of either game, on ten columns,\n"
         "runs as it was played, or faster, or slower.",
-    .words_min = 1,
     .words_max = 1,
     .options = options,
     .run = run,

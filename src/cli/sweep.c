@@ -107,22 +107,6 @@ static int check_axes(const struct args *args, const struct axis axes[], int cou
     return result;
 }
 
-/* The mean over seeds with its 95% interval by Student's t, which is a beta quantile in other clothes. */
-static struct interval mean_of(const struct cell *c)
-{
-    double sum = 0.0, squares = 0.0, n = c->runs;
-    for (int i = 0; i < c->runs; i++)
-        sum += c->fitness[i];
-    double mean = sum / n;
-    for (int i = 0; i < c->runs; i++)
-        squares += (c->fitness[i] - mean) * (c->fitness[i] - mean);
-    if (c->runs < 2)
-        return (struct interval){ mean, -INFINITY, INFINITY };
-    double x = stats_beta_quantile((n - 1) / 2, 0.5, 0.05);
-    double half = sqrt((n - 1) * (1 - x) / x) * sqrt(squares / (n - 1) / n);
-    return (struct interval){ mean, mean - half, mean + half };
-}
-
 static void report(const struct args *args, const struct axis axes[], int count, int combinations,
                    const struct cell cells[])
 {
@@ -137,7 +121,7 @@ static void report(const struct args *args, const struct axis axes[], int count,
         struct err err;
         apply(axes, count, i, NULL, &name, &err);
         if (c->runs > 0) {
-            struct interval mean = mean_of(c);
+            struct interval mean = stats_mean(c->fitness, c->runs);
             char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], d[OUTPUT_NUMBER_MAX], e[OUTPUT_NUMBER_MAX], range[100];
             snprintf(range, sizeof range, "%s to %s", output_number(mean.low, b), output_number(mean.high, d));
             if (!json)

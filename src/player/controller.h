@@ -12,6 +12,9 @@
 #include <jansson.h>
 #include <stddef.h>
 
+/* Who plays where nobody is named: the best there is. */
+#define CONTROLLER_DEFAULT "champion-10x20"
+
 enum { CONTROLLER_NAME_MAX = 63, CONTROLLER_PUBLISHED_MAX = 8 };
 
 /* A mean that somebody else reported. */

@@ -31,6 +31,8 @@ const struct param config_params[] = {
     { "racing", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes,
       "spare the games of candidates that are beaten already" },
     { "iterations", PARAM_INT, "N", "50", 1, 1e9, NULL, "how long" },
+    { "total-pieces", PARAM_INT, "N", "0", 0, 1e15, NULL,
+      "end once the run has played so many pieces, learning and measuring; 0 means never" },
     { "goal", PARAM_REAL, "X", "0", 0, 1e18, NULL, "end once the best fitness is this; 0 means never" },
     { "final", PARAM_INT, "N", "5", 0, 16, NULL,
       "measure so many of the best once more at the end, to choose without luck; 0 means none" },

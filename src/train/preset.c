@@ -6,55 +6,76 @@
 #include <string.h>
 
 const struct preset presets[] = {
-    { "seed-000", "pso",
-      "features=seed-000 height=20 fitness=seed-000 games=10 racing=yes final=0 iterations=50 particles=25"
-      " inertia=0.72 cognitive=1.42 social=1.42 limit=0.5 low=-1 high=1 neighbourhood=von-neumann",
-      "Seed 000: a particle swarm on thirteen features, median of ten games. Reported: 587,825 rows a game.\n"
-      "Past that after some 27 of 50 iterations, a few minutes on two cores; the whole takes most of an hour.",
-      NULL, NULL },
-    { "seed-002-ga", "ga",
-      "features=seed-002 height=20 fitness=rows games=1 final=5 final-effort=20 goal=5394253 iterations=200 population=30"
-      " tournament=3 survival-tournament=3 init=zero bound=1000000 deviation=200000",
-      "Seed 002: a genetic algorithm on eight features, one game each. Reported: 1,226,003 rows a game.\n"
-      "The operators are seed 004's, the seed gives none. Ends once a game is as long as the seed's longest: five minutes\n"
-      "on two cores; all 200 iterations would take hours.",
-      NULL, NULL },
-    { "seed-002-lspi", "lspi",
-      "features=seed-002 height=20 games=24 iterations=20 samples=100000 sample-height=10 next=expected signs=yes"
-      " discount=0.95 form=sherman-morrison final=5 final-effort=2",
-      "Seed 002: least-squares policy iteration on eight features. Reported: 1,633,164 rows a game.\n"
-      "The text leaves the samples open: see docs/algorithms.md. The discount is 0.95; the text's 0.9 comes to half a million\n"
-      "rows with these samples. Five minutes on two cores.",
-      NULL, NULL },
-    { "seed-003", "apso",
-      "features=seed-003 height=22 lines-after-overflow=yes sequence=bag preview=1 fitness=least games=3 max-rows=100000"
-      " racing=yes goal=100000 final=0 iterations=100 particles=50 inertia=0.8 cognitive=0.1 social=0.2 low=-1 high=0",
-      "Seed 003: an asynchronous swarm on three features with one preview. Its goal: three games past 100,000 rows.\n"
-      "Ends when that is met: a minute on two cores; all 100 iterations would take half a day.",
-      NULL, NULL },
-    { "seed-004", "ga",
-      "features=seed-004 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 crossover=0.5"
-      " mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
-      "Seed 004: a genetic algorithm on four features, ten games of 400 pieces; with --max-pieces 5000 as in its second\n"
-      "experiment. Half a minute on two cores, five minutes with 5,000 pieces.",
-      NULL, NULL },
-    { "demo", "cross-entropy", "features=dt height=12 iterations=8 games=10 racing=yes final=5 final-effort=10",
-      "Noisy cross-entropy on nine features and twelve rows: from nothing to a strong controller in a minute.", NULL,
-      NULL },
-    { "champion-10x10", "td",
-      "features=patterns height=10 iterations=60 games=100 learners=16 length=500000 halving=10 discount=0.975 sharpness=0.6"
-      " final=1 final-effort=50",
-      "Temporal differences on patterns: past the published record of 10x10 in a minute, and to twice that in ten.",
-      NULL, NULL },
-    { "champion-patterns", "td",
-      "features=patterns height=14 iterations=24 games=5 learners=16 length=500000 halving=6 discount=0.98 sharpness=0.8"
-      " stretch=200 final=0",
-      "The first half of champion-10x20: temporal differences on patterns, on fourteen rows.", NULL, NULL },
-    { "champion-10x20", "cmaes", "height=12 iterations=40 games=24 deviation=0.08 final=3 final-effort=10",
-      "The second half: factors for the patterns and weights of eight numbers, on twelve rows. Trains champion-patterns\n"
-      "first, or takes it from the store where it is done.",
-      "champion-patterns",
-      "landing_height,eroded_cells,row_transitions,column_transitions,holes,wells,hole_depth,rows_with_holes" },
+    { .name = "seed-000",
+      .method = "pso",
+      .settings = "features=seed-000 height=20 fitness=seed-000 games=10 racing=yes final=0 iterations=50 particles=25"
+                  " inertia=0.72 cognitive=1.42 social=1.42 limit=0.5 low=-1 high=1 neighbourhood=von-neumann",
+      .about =
+          "Seed 000: a particle swarm on thirteen features, median of ten games. Reported: 587,825 rows a game.\n"
+          "Past that after some 27 of 50 iterations, a few minutes on two cores; the whole takes most of an hour." },
+    { .name = "seed-002-ga",
+      .method = "ga",
+      .settings =
+          "features=seed-002 height=20 fitness=rows games=1 final=5 final-effort=20 goal=5394253 iterations=200 population=30"
+          " tournament=3 survival-tournament=3 init=zero bound=1000000 deviation=200000",
+      .about =
+          "Seed 002: a genetic algorithm on eight features, one game each. Reported: 1,226,003 rows a game.\n"
+          "The operators are seed 004's, the seed gives none. Ends once a game is as long as the seed's longest: five minutes\n"
+          "on two cores; all 200 iterations would take hours." },
+    { .name = "seed-002-lspi",
+      .method = "lspi",
+      .settings =
+          "features=seed-002 height=20 games=24 iterations=20 samples=100000 sample-height=10 next=expected signs=yes"
+          " discount=0.95 form=sherman-morrison final=5 final-effort=2",
+      .about =
+          "Seed 002: least-squares policy iteration on eight features. Reported: 1,633,164 rows a game.\n"
+          "The text leaves the samples open: see docs/algorithms.md. The discount is 0.95; the text's 0.9 comes to half a million\n"
+          "rows with these samples. Five minutes on two cores." },
+    { .name = "seed-003",
+      .method = "apso",
+      .settings =
+          "features=seed-003 height=22 lines-after-overflow=yes sequence=bag preview=1 fitness=least games=3 max-rows=100000"
+          " racing=yes goal=100000 final=0 iterations=100 particles=50 inertia=0.8 cognitive=0.1 social=0.2 low=-1 high=0",
+      .about =
+          "Seed 003: an asynchronous swarm on three features with one preview. Its goal: three games past 100,000 rows.\n"
+          "Ends when that is met: a minute on two cores; all 100 iterations would take half a day." },
+    { .name = "seed-004",
+      .method = "ga",
+      .settings =
+          "features=seed-004 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 crossover=0.5"
+          " mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
+      .about =
+          "Seed 004: a genetic algorithm on four features, ten games of 400 pieces; with --max-pieces 5000 as in its second\n"
+          "experiment. Half a minute on two cores, five minutes with 5,000 pieces." },
+    { .name = "demo",
+      .method = "cross-entropy",
+      .settings = "features=dt height=12 iterations=8 games=10 racing=yes final=5 final-effort=10",
+      .about =
+          "Noisy cross-entropy on nine features and twelve rows: from nothing to a strong controller in a minute." },
+    { .name = "champion-10x10",
+      .method = "td",
+      .settings =
+          "features=patterns height=10 iterations=50 games=20 learners=4 length=1000000 halving=9 discount=0.97 sharpness=0.5"
+          " final=1 final-effort=50",
+      .about =
+          "Temporal differences on patterns: past the published record of 10x10 in a minute, and to twice that in ten." },
+    { .name = "champion-patterns",
+      .method = "td",
+      .settings =
+          "features=patterns height=14 iterations=24 games=5 learners=16 length=500000 halving=6 discount=0.98 sharpness=0.8"
+          " stretch=200 final=0",
+      .about = "A part of champion-10x20: temporal differences on patterns, on fourteen rows." },
+    { .name = "champion-numbers",
+      .method = "cross-entropy",
+      .settings = "features=rvce height=12 iterations=10 games=10 racing=yes final=5 final-effort=20",
+      .about = "Another part of champion-10x20: noisy cross-entropy on nine numbers, on twelve rows." },
+    { .name = "champion-10x20",
+      .method = "cmaes",
+      .settings = "height=12 iterations=26 games=24 deviation=0.06 final=3 final-effort=8",
+      .about =
+          "The patterns of champion-patterns and the numbers of champion-numbers together: factors for the ones, weights for the\n"
+          "others. Trains these two first, or takes them from the store where they are done.",
+      .first = { "champion-numbers", "champion-patterns" } },
     { 0 },
 };
 

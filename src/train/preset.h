@@ -11,8 +11,9 @@ struct preset {
     const char *name, *method;
     const char *settings; /* as config_set_all() takes them */
     const char *about;    /* what it repeats, where it had to choose, and how long it takes */
-    const char *first;    /* the preset that it goes on from, or NULL: its weights are the start, */
-    const char *numbers;  /* and these features are added with weights of 0 */
+    /* The presets that it goes on from, ending with NULL. It begins with the features and weights of all of them; those of
+     * numbers are scaled to a common length. */
+    const char *first[3];
 };
 
 /* All presets, ending with a row without a name. */

@@ -205,8 +205,9 @@ void run_complete_iteration(struct trainer *t, struct train_iteration *out)
     memcpy(point(t, POINT_BEST), point(t, s->champion[0].place), (size_t)t->setting.dim * sizeof *t->points);
     run_reset_iteration(t);
     double goal = config_real(t->config, "goal");
+    int64_t pieces = config_int(t->config, "total-pieces");
     if (out->number >= config_int(t->config, "iterations") || searcher_finished(t->searcher) ||
-        (goal > 0 && s->best >= goal))
+        (goal > 0 && s->best >= goal) || (pieces > 0 && s->pieces >= pieces))
         s->phase = config_int(t->config, "final") > 0 ? PHASE_FINAL : PHASE_DONE;
 }
 
