@@ -155,15 +155,22 @@ static int compare_values(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* Returns the mean of values; *squares gets the sum of the squared distances from it. */
+static double mean_of(const double values[], int n, double *squares)
+{
+    double sum = 0.0;
+    for (int i = 0; i < n; i++)
+        sum += values[i];
+    *squares = 0.0;
+    for (int i = 0; i < n; i++)
+        *squares += (values[i] - sum / n) * (values[i] - sum / n);
+    return sum / n;
+}
+
 struct summary stats_summary(double values[], int n)
 {
     qsort(values, (size_t)n, sizeof *values, compare_values);
-    double sum = 0.0, squares = 0.0;
-    for (int i = 0; i < n; i++)
-        sum += values[i];
-    double mean = sum / n;
-    for (int i = 0; i < n; i++)
-        squares += (values[i] - mean) * (values[i] - mean);
+    double squares, mean = mean_of(values, n, &squares);
     return (struct summary){
         .mean = mean,
         .sd = n > 1 ? sqrt(squares / (n - 1)) : 0.0,
@@ -176,12 +183,7 @@ struct summary stats_summary(double values[], int n)
 /* Student's t is a beta quantile in other clothes. */
 struct interval stats_mean(const double values[], int n)
 {
-    double sum = 0.0, squares = 0.0;
-    for (int i = 0; i < n; i++)
-        sum += values[i];
-    double mean = sum / n;
-    for (int i = 0; i < n; i++)
-        squares += (values[i] - mean) * (values[i] - mean);
+    double squares, mean = mean_of(values, n, &squares);
     if (n < 2)
         return (struct interval){ mean, -INFINITY, INFINITY };
     double x = stats_beta_quantile((n - 1) / 2.0, 0.5, 0.05);

@@ -71,7 +71,7 @@ const struct preset presets[] = {
       .about = "Another part of champion-10x20: noisy cross-entropy on nine numbers, on twelve rows." },
     { .name = "champion-10x20",
       .method = "cmaes",
-      .settings = "height=12 iterations=26 games=24 deviation=0.06 final=3 final-effort=8",
+      .settings = "height=12 iterations=8 games=60 deviation=0.02 final=3 final-effort=10",
       .about =
           "The patterns of champion-patterns and the numbers of champion-numbers together: factors for the ones, weights for the\n"
           "others. Trains these two first, or takes them from the store where they are done.",

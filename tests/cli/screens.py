@@ -123,7 +123,7 @@ def play():
     wait("play: drop", lambda: value("pieces") == "1" and boards()[0][0][4:6] == ["██", "██"])
     report("HOLD" in screen(), "play: hold is free again")
     keys("h")
-    wait("play: hint", lambda: "<> bcts" in screen() and any("<>" in row for row in boards()[0]))
+    wait("play: hint", lambda: "<> champion-10x20" in screen() and any("<>" in row for row in boards()[0]))
 
 
 def pause():
@@ -188,10 +188,10 @@ def hints():
     run("play --seed 5")
     wait("hints: the game begins", "MARATHON")
     keys("h")
-    wait("hints: shown", lambda: "hints      1" in screen() and "<> bcts" in screen())
+    wait("hints: shown", lambda: "hints      1" in screen() and "<> champion-10x20" in screen())
     held = "holds" in screen()
     keys("c")
-    wait("hints: gone with the piece, unless holding was the hint", lambda: "HELD" in screen() and ("<> bcts" in screen()) == held)
+    wait("hints: gone with the piece, unless holding was the hint", lambda: "HELD" in screen() and ("<> champion-10x20" in screen()) == held)
     keys("q")
     clean("hints")
 

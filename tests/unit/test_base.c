@@ -184,6 +184,17 @@ static void test_stats__share_is_wilson_s(void **state)
     assert_near(none.high, 1.0 - 0.7224672, 1e-6);
 }
 
+static void test_stats_mean__is_students(void **state)
+{
+    (void)state;
+    const double values[] = { 1, 2, 3, 4, 5 };
+    struct interval five = stats_mean(values, 5), one = stats_mean(values, 1);
+    assert_near(five.value, 3.0, 1e-12);
+    assert_near(five.high - five.value, 2.7764451 * 0.70710678, 1e-6);
+    assert_near(five.value - five.low, 2.7764451 * 0.70710678, 1e-6);
+    assert_true(one.value == 1.0 && one.low == -INFINITY && one.high == INFINITY);
+}
+
 static void test_stats__describes_a_sample(void **state)
 {
     (void)state;
@@ -362,6 +373,7 @@ int main(void)
         cmocka_unit_test(test_stats__interval_misses_one_mean_in_twenty),
         cmocka_unit_test(test_stats__without_a_death_only_the_lower_end_is_known),
         cmocka_unit_test(test_stats__share_is_wilson_s),
+        cmocka_unit_test(test_stats_mean__is_students),
         cmocka_unit_test(test_stats__describes_a_sample),
         cmocka_unit_test(test_str__measures_slips_of_the_finger),
         cmocka_unit_test(test_str__suggests_only_what_looks_alike),
