@@ -88,7 +88,7 @@ static void fit_value(const struct rollout_shared *shared, int jobs, const doubl
 /* Packs the placements of all states into one block; the caller releases it. */
 static struct fit_data *pack(const struct rollout_shared *shared, int jobs, const double *results, size_t *size_out)
 {
-    int dim = shared->sample.dim;
+    int dim = shared->sample.count;
     int64_t states = (int64_t)jobs * ROLLOUT_STATES, placements = 0;
     for (int64_t s = 0; s < states; s++)
         placements += (int64_t)

@@ -85,7 +85,7 @@ static void *worker_open(const void *shared, const atomic_bool *stop)
 
 static void add_exact(struct sum *s, const double phi[], const double psi[])
 {
-    int n = s->shared->sample.dim;
+    int n = s->shared->sample.count;
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)
             s->a[i * n + j] += phi[i] * psi[j];
@@ -94,7 +94,7 @@ static void add_exact(struct sum *s, const double phi[], const double psi[])
 /* Sherman and Morrison: the inverse of A + phi psi' from the inverse of A. */
 static void add_to_inverse(struct sum *s, const double phi[], const double psi[])
 {
-    int n = s->shared->sample.dim;
+    int n = s->shared->sample.count;
     double left[FEATURES_MAX], right[FEATURES_MAX], denominator = 1.0;
     for (int i = 0; i < n; i++) {
         left[i] = right[i] = 0.0;
@@ -123,7 +123,7 @@ static int answer(struct sum *s, const struct board *b, enum piece piece, double
         return -1;
     struct outcome o = drop_outcome(b, rules, piece, choice.placement.rotation, choice.placement.column);
     policy_features(&s->policy, &o, phi);
-    for (int i = 0; i < s->shared->sample.dim; i++)
+    for (int i = 0; i < s->shared->sample.count; i++)
         next[i] += share * phi[i];
     return __builtin_popcount(o.removed);
 }
@@ -133,7 +133,7 @@ static void add_sample(struct sum *s, const struct outcome *o)
 {
     const struct lspi_shared *c = s->shared;
     double phi[FEATURES_MAX], next[FEATURES_MAX] = { 0 }, reward = 0.0;
-    int n = c->sample.dim, pieces = c->next == NEXT_EXPECTED ? PIECES : 1;
+    int n = c->sample.count, pieces = c->next == NEXT_EXPECTED ? PIECES : 1;
     for (int k = 0; k < pieces; k++) {
         enum piece piece = pieces > 1 ? (enum piece)k : sample_piece(&c->sample.rules, &s->rng);
         double share = pieces > 1 ? sample_share_of(&c->sample.rules, piece) : 1.0;
@@ -178,7 +178,7 @@ static void worker_run(void *context, const void *in, void *out)
 {
     struct worker *w = context;
     const struct lspi_job *job = in;
-    int n = w->shared.sample.dim;
+    int n = w->shared.sample.count;
     struct sum s = { .shared = &w->shared, .rng = rng_stream(job->seed, (uint64_t)job->stream, 0), .a = out };
     s.b = s.a + n * n;
     memset(out, 0, (size_t)(n * n + n) * sizeof(double));

@@ -79,7 +79,7 @@ static int try_all(struct worker *w, const struct board *b, enum piece piece, st
                 continue;
             row[0] = bits_count(o.removed) + w->shared.discount * follow(w, o.after, w->shared.steps, rng);
             policy_features(&w->policy, &o, row + 1);
-            row += 1 + w->shared.sample.dim;
+            row += 1 + w->shared.sample.count;
             count++;
         }
     }
@@ -135,7 +135,7 @@ static void next_state(struct worker *w, struct board *b, int seen[], struct rng
 size_t rollout_sums(const struct rollout_shared *shared)
 {
     size_t placements = (size_t)ROLLOUT_STATES * ROTATIONS_MAX * (size_t)shared->sample.rules.width;
-    return ROLLOUT_STATES + placements * (size_t)(1 + shared->sample.dim);
+    return ROLLOUT_STATES + placements * (size_t)(1 + shared->sample.count);
 }
 
 size_t rollout_size(const struct rollout_shared *shared)
@@ -159,7 +159,7 @@ static void worker_run(void *context, const void *in, void *out)
         enum piece piece = sample_piece(&w->shared.sample.rules, &rng);
         int placements = try_all(w, &b, piece, future, row);
         count[k] = placements;
-        row += placements * (1 + w->shared.sample.dim);
+        row += placements * (1 + w->shared.sample.count);
         add_to_value(w, &b, future, (double *)out + rollout_sums(&w->shared));
     }
 }

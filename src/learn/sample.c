@@ -3,23 +3,24 @@
 
 #include <string.h>
 
-void sample_share(const struct rules *rules, int dim, const struct feature *const feature[], struct sample_shared *out)
+void sample_share(const struct rules *rules, int count, const struct feature *const feature[],
+                  struct sample_shared *out)
 {
     memset(out, 0, sizeof *out); /* padding included: these bytes travel */
     out->rules = *rules;
-    out->dim = dim;
-    for (int i = 0; i < dim; i++)
+    out->count = count;
+    for (int i = 0; i < count; i++)
         out->feature[i] = (int16_t)(feature[i] - feature_at(0));
 }
 
 void policy_init(struct policy *p, const struct sample_shared *shared, const double weight[])
 {
     p->shared = shared;
-    for (int i = 0; i < shared->dim; i++) {
+    for (int i = 0; i < shared->count; i++) {
         p->feature[i] = feature_at(shared->feature[i]);
         p->unit[i] = feature_unit(p->feature[i], shared->rules.width);
     }
-    struct linear linear = linear_new(shared->dim, p->feature, weight, shared->rules.width);
+    struct linear linear = linear_new(shared->count, p->feature, weight, shared->rules.width);
     p->kernel = kernel_new(&linear, &shared->rules, KERNEL_AUTO);
     linear_release(&linear);
 }
@@ -32,7 +33,7 @@ void policy_release(struct policy *p)
 
 void policy_features(const struct policy *p, const struct outcome *o, double out[])
 {
-    for (int i = 0; i < p->shared->dim; i++)
+    for (int i = 0; i < p->shared->count; i++)
         out[i] = p->unit[i] * feature_raw(p->feature[i], o);
 }
 

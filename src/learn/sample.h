@@ -11,12 +11,13 @@
 /* What every job of a learner needs to know, in plain bytes. */
 struct sample_shared {
     struct rules rules;
-    int32_t dim;
+    int32_t count;                 /* of features */
     int16_t feature[FEATURES_MAX]; /* by place in the table of features */
 };
 
 /* Fills in the features and the rules. */
-void sample_share(const struct rules *rules, int dim, const struct feature *const feature[], struct sample_shared *out);
+void sample_share(const struct rules *rules, int count, const struct feature *const feature[],
+                  struct sample_shared *out);
 
 /* A policy at work: weights and a kernel for them. */
 struct policy {

@@ -52,8 +52,8 @@ static const struct param params[] = {
 
 /* What the jobs of a run have in common. */
 struct td_shared {
-    struct sample_shared sample; /* its dim counts features */
-    int32_t dim;
+    struct sample_shared sample;
+    int32_t dim; /* of weights */
     int64_t stretch;
     double discount, sharpness, limit;
 };
@@ -115,14 +115,14 @@ static void *worker_open(const void *shared, const atomic_bool *stop)
     return w;
 }
 
-/* Numbers take steps as if they were patterns: divided by a usual value of theirs, and slower. */
+/* Patterns have a factor of 1. Numbers, whose factor is their value, learn more slowly, for it may be large. */
 static const double number_scale = 0.1;
 
 static void look_at(const struct game *g, const struct outcome *o, struct look *out)
 {
     int first = 0;
     *out = (struct look){ .count = 0 };
-    for (int i = 0; i < g->shared->sample.dim; i++) {
+    for (int i = 0; i < g->shared->sample.count; i++) {
         const struct feature *f = g->policy.feature[i];
         uint16_t kind[PATTERN_SPOTS_MAX];
         int spots = f->kinds > 0 ? pattern_find(f->pattern, &o->after, kind) : 1;
