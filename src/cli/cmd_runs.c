@@ -5,6 +5,7 @@
 #include "cli/output.h"
 #include "cli/run_charts.h"
 #include "cli/run_curves.h"
+#include "cli/run_games.h"
 #include "cli/run_verify.h"
 #include "cli/training.h"
 #include "game/series.h"
@@ -35,7 +36,7 @@ static const struct param options[] = {
       .fallback = "100",
       .min = 1,
       .max = 1e6,
-      .help = "plot --what scores: games to play with the best weights" },
+      .help = "curves, plot --what scores: games to play with the weights" },
     { .name = "format",
       .type = PARAM_CHOICE,
       .metavar = "KIND",
@@ -267,46 +268,13 @@ static int draw(const struct args *args, const struct chart charts[], int count,
     return result;
 }
 
-/* Plays games with the best weights of a run; the caller releases the scores. */
-static double *play_scores(const struct args *args, const struct run_history *h, const struct config *c, int games,
-                           struct err *err)
-{
-    struct setting setting;
-    if (config_resolve(c, &setting, err))
-        return NULL;
-    struct controller controller = { .count = setting.count };
-    memcpy(controller.feature, setting.feature, sizeof controller.feature);
-    setting_weights(&setting, h->run.weights, controller.weight);
-    struct series_config config = {
-        .controller = &controller,
-        .player = setting.preview > 0 ? &player_lookahead : &player_greedy,
-        .rules = setting.rules,
-        .preview = setting.preview,
-        .seed = rng_mix((uint64_t)args_int(args, "seed")), /* not the games of the training */
-        .games = games,
-        .max_pieces = config_int(c, "max-pieces"),
-        .threads = cmd_threads(args),
-    };
-    struct series_watch watch = { .stop = interrupt_catch() };
-    struct series s = series_play(&config, &watch);
-    double *scores = xcalloc((size_t)games, sizeof *scores);
-    for (int i = 0; i < s.games; i++)
-        scores[i] = (double)s.result[i].rows;
-    series_release(&s);
-    if (!interrupt_caught())
-        return scores;
-    free(scores);
-    err_set(err, "stopped before all games were played");
-    return NULL;
-}
-
 static int plot_scores(const struct args *args, struct store *s, const struct run_history *h, struct err *err)
 {
     struct config c;
     int games = (int)args_int(args, "games");
     if (store_config(s, h->run.run, &c, err))
         return -1;
-    double *scores = play_scores(args, h, &c, games, err);
+    double *scores = run_games_play(args, &c, h->run.weights, games, err);
     int result = scores ? 0 : -1;
     if (scores) {
         struct run_bins bins;
@@ -356,20 +324,23 @@ static int curves(const struct args *args, struct store *s, int64_t run, struct 
     (void)run;
     struct run_curves c;
     struct chart chart;
-    if (run_curves_read(s, &c, err))
+    if (run_curves_read(args, s, &c, err))
         return -1;
     json_t *list = json_array();
     bool json = args_flag(args, "json");
     if (!json)
-        printf("%-20s %5s %14s   %s\n", "method", "runs", "mean fitness", "95% interval");
+        printf("%-20s %5s %14s   %s\n", "method", "runs", "rows a game", "95% interval");
     for (int i = 0; i < c.count; i++) {
         const struct run_curve *curve = &c.curve[i];
+        const int last = CURVE_POINTS - 1;
+        struct interval end = { curve->mean[last], curve->low[last], curve->high[last] };
         char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], d[OUTPUT_NUMBER_MAX];
         if (!json)
-            printf("%-20s %5d %14s   %s to %s\n", curve->name, curve->runs, output_number(curve->last.value, a),
-                   output_number(curve->last.low, b), output_number(curve->last.high, d));
-        json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:o}", "name", curve->name, "runs", curve->runs, "mean",
-                                              output_real(curve->last.value), "ci95", output_interval(&curve->last)));
+            printf("%-20s %5d %14s   %s to %s\n", curve->name, curve->runs, output_number(end.value, a),
+                   output_number(end.low, b), output_number(end.high, d));
+        json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:o, s:o}", "name", curve->name, "runs", curve->runs,
+                                              "mean", output_real(end.value), "ci95", output_interval(&end), "curve",
+                                              output_reals(curve->mean, CURVE_POINTS)));
     }
     run_curves_chart(&c, &chart);
     if (json)

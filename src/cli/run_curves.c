@@ -2,6 +2,7 @@
 #include "cli/run_curves.h"
 
 #include "base/mem.h"
+#include "cli/run_games.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,10 +11,10 @@
 /* A run under way to its curve. */
 struct entry {
     int64_t run;
-    double best;
     char name[64];
-    int iterations, room;
-    double *pieces, *fitness;
+    int iterations, room, dim;
+    double *pieces, *weights; /* of each iteration */
+    double rows[CURVE_POINTS];
 };
 
 struct entries {
@@ -28,20 +29,20 @@ static void keep_run(void *context, const struct store_run *r)
         return;
     all->entry = xrealloc(all->entry, (size_t)all->count + 1, sizeof *all->entry);
     struct entry *e = &all->entry[all->count++];
-    *e = (struct entry){ .run = r->run, .best = r->best };
+    *e = (struct entry){ .run = r->run, .dim = r->dim };
+    e->pieces = xcalloc((size_t)r->iterations, sizeof *e->pieces);
+    e->weights = xcalloc((size_t)r->iterations * (size_t)r->dim, sizeof *e->weights);
+    e->room = (int)r->iterations;
     snprintf(e->name, sizeof e->name, "%s", *r->preset ? r->preset : r->method);
 }
 
 static void keep_iteration(void *context, const struct store_iteration *i)
 {
     struct entry *e = context;
-    if (e->iterations == e->room) {
-        e->room = e->room > 0 ? 2 * e->room : 16;
-        e->pieces = xrealloc(e->pieces, (size_t)e->room, sizeof *e->pieces);
-        e->fitness = xrealloc(e->fitness, (size_t)e->room, sizeof *e->fitness);
-    }
+    if (e->iterations == e->room || i->dim != e->dim)
+        return; /* another process is writing */
     e->pieces[e->iterations] = (double)i->pieces;
-    e->fitness[e->iterations++] = i->recommended;
+    memcpy(e->weights + (size_t)e->iterations++ * (size_t)e->dim, i->weights, (size_t)e->dim * sizeof *i->weights);
 }
 
 static struct run_curve *find_curve(struct run_curves *c, const char *name)
@@ -56,38 +57,49 @@ static struct run_curve *find_curve(struct run_curves *c, const char *name)
     return curve;
 }
 
-/* What a run recommended after so many pieces; nothing yet counts as 0 rows. */
-static double fitness_after(const struct entry *e, double pieces)
+/* Plays what a run recommended after so many pieces; before its first iteration it clears nothing. */
+static int play_entry(const struct args *args, struct store *s, const double pieces[], struct entry *e, struct err *err)
 {
-    double fitness = 0.0;
-    for (int i = 0; i < e->iterations && e->pieces[i] <= pieces; i++)
-        fitness = e->fitness[i];
-    return fitness;
+    struct config config;
+    int games = (int)args_int(args, "games"), last = -1;
+    if (store_config(s, e->run, &config, err))
+        return -1;
+    int result = 0;
+    for (int k = 0; k < CURVE_POINTS && result == 0; k++) {
+        int at = -1;
+        while (at + 1 < e->iterations && e->pieces[at + 1] <= pieces[k])
+            at++;
+        e->rows[k] = k > 0 && at == last ? e->rows[k - 1] : 0.0;
+        if (at < 0 || at == last)
+            continue;
+        double *rows = run_games_play(args, &config, e->weights + (size_t)at * (size_t)e->dim, games, err);
+        result = rows ? 0 : -1;
+        for (int i = 0; rows && i < games; i++)
+            e->rows[k] += rows[i] / games;
+        free(rows);
+        last = at;
+    }
+    config_release(&config);
+    return result;
 }
 
-static void fill_curve(const struct entries *all, const double pieces[], struct run_curve *out)
+static void fill_curve(const struct entries *all, struct run_curve *out)
 {
-    double *values = xcalloc((size_t)all->count, sizeof *values), *last = xcalloc((size_t)all->count, sizeof *last);
+    double *values = xcalloc((size_t)all->count, sizeof *values);
     for (int k = 0; k < CURVE_POINTS; k++) {
         out->runs = 0;
-        for (int i = 0; i < all->count; i++) {
-            const struct entry *e = &all->entry[i];
-            if (strcmp(e->name, out->name) != 0)
-                continue;
-            values[out->runs] = fitness_after(e, pieces[k]);
-            last[out->runs++] = e->best;
-        }
+        for (int i = 0; i < all->count; i++)
+            if (strcmp(all->entry[i].name, out->name) == 0)
+                values[out->runs++] = all->entry[i].rows[k];
         struct interval mean = stats_mean(values, out->runs);
         out->mean[k] = mean.value;
-        out->low[k] = mean.low;
+        out->low[k] = fmax(0.0, mean.low); /* there are no fewer rows */
         out->high[k] = mean.high;
     }
-    out->last = stats_mean(last, out->runs);
     free(values);
-    free(last);
 }
 
-static int fill(struct store *s, struct entries *all, struct run_curves *out, struct err *err)
+static int fill(const struct args *args, struct store *s, struct entries *all, struct run_curves *out, struct err *err)
 {
     double least = INFINITY;
     if (store_runs(s, 0, keep_run, all, err))
@@ -96,29 +108,31 @@ static int fill(struct store *s, struct entries *all, struct run_curves *out, st
         struct entry *e = &all->entry[i];
         if (store_iterations(s, e->run, keep_iteration, e, err))
             return -1;
-        if (e->iterations == 0)
-            continue;
         if (!find_curve(out, e->name))
             return err_set(err, "these are runs of more than %d methods", CURVES_MAX);
-        least = fmin(least, e->pieces[e->iterations - 1]);
+        if (e->iterations > 0)
+            least = fmin(least, e->pieces[e->iterations - 1]);
     }
     if (out->count == 0)
         return err_set(err, "there is no run with a completed iteration in this store");
     for (int k = 0; k < CURVE_POINTS; k++)
         out->pieces[k] = least * (k + 1) / CURVE_POINTS;
+    for (int i = 0; i < all->count; i++)
+        if (play_entry(args, s, out->pieces, &all->entry[i], err))
+            return -1;
     for (int i = 0; i < out->count; i++)
-        fill_curve(all, out->pieces, &out->curve[i]);
+        fill_curve(all, &out->curve[i]);
     return 0;
 }
 
-int run_curves_read(struct store *s, struct run_curves *out, struct err *err)
+int run_curves_read(const struct args *args, struct store *s, struct run_curves *out, struct err *err)
 {
     struct entries all = { 0 };
     *out = (struct run_curves){ .count = 0 };
-    int result = fill(s, &all, out, err);
+    int result = fill(args, s, &all, out, err);
     for (int i = 0; i < all.count; i++) {
         free(all.entry[i].pieces);
-        free(all.entry[i].fitness);
+        free(all.entry[i].weights);
     }
     free(all.entry);
     return result;
@@ -128,7 +142,7 @@ void run_curves_chart(const struct run_curves *c, struct chart *out)
 {
     *out = (struct chart){ .title = "what each method recommends, mean over seeds",
                            .x_label = "pieces played",
-                           .y_label = "fitness" };
+                           .y_label = "rows a game" };
     for (int i = 0; i < c->count; i++) {
         const struct run_curve *curve = &c->curve[i];
         int color = i % CHART_COLORS + 1;

@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
  * Run curves: how the runs of each method in a store got better, piece by piece, averaged over their seeds.
+ *
+ * What a run recommended after so many pieces plays fresh games: its own measurements, the best of many, would flatter it.
  */
 #ifndef TETRARCH_CLI_RUN_CURVES_H
 #define TETRARCH_CLI_RUN_CURVES_H
 
 #include "base/stats.h"
 #include "chart/chart.h"
+#include "cli/args.h"
 #include "store/store.h"
 
-enum { CURVES_MAX = CHART_SERIES_MAX / 2, CURVE_POINTS = 40 };
+enum { CURVES_MAX = CHART_SERIES_MAX / 2, CURVE_POINTS = 12 };
 
 /* The runs of one method or preset. */
 struct run_curve {
     char name[64];
     int runs;
-    double mean[CURVE_POINTS], low[CURVE_POINTS], high[CURVE_POINTS]; /* of the recommended fitness; 95% intervals */
-    struct interval last;                                             /* of what the runs came to in the end */
+    double mean[CURVE_POINTS], low[CURVE_POINTS], high[CURVE_POINTS]; /* rows a game; 95% intervals over the runs */
 };
 
 struct run_curves {
@@ -25,8 +27,9 @@ struct run_curves {
     struct run_curve curve[CURVES_MAX];
 };
 
-/* Reads all runs of a store. Fails if there are none, or of more than CURVES_MAX methods. */
-int run_curves_read(struct store *s, struct run_curves *out, struct err *err);
+/* Plays --games games for each point of each run of a store. Fails if there are no runs, or runs of more than CURVES_MAX
+ * methods, or if it was stopped. */
+int run_curves_read(const struct args *args, struct store *s, struct run_curves *out, struct err *err);
 
 /* Draws them, each with a band for its interval. The chart borrows the numbers. */
 void run_curves_chart(const struct run_curves *c, struct chart *out);

@@ -57,7 +57,7 @@ prints 'rows' runs plot 1 --what scores --games 20
 prints 'pieces played' runs compare 1 2 3
 prints 'measurements computed anew, 0 different' runs verify 1
 prints 'pieces played' runs curves
-json 'len(r["methods"]) == 8 and all(x["runs"] == 1 and x["mean"] > 0 for x in r["methods"]) and len(r["pieces"]) == 40' runs curves
+json 'len(r["methods"]) == 8 and all(x["runs"] == 1 for x in r["methods"]) and len(r["pieces"]) == 12' runs curves
 refuses 2 'takes no run' runs curves 1
 prints 'iteration,pieces,best,mean,worst,recommended,landing_height' runs export 1 --format csv
 [ "$(wc -l <out)" = 5 ]
