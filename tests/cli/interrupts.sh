@@ -17,7 +17,11 @@ report $? "an interrupted eval reports what it has and how to go on"
 
 env -i "$program" tetress match minimax mcts --games 1000 --nodes 100 --threads 2 --record match.jsonl --json >out 2>err &
 process=$!
-sleep 2
+# Until a game is written down, however slow the machine.
+for _ in $(seq 300); do
+    [ "$(wc -l 2>/dev/null <match.jsonl)" -ge 3 ] 2>/dev/null && break
+    sleep 0.1
+done
 kill -INT $process
 wait $process
 code=$?
