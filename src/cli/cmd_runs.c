@@ -426,12 +426,12 @@ static int remove_run(const struct args *args, struct store *s, int64_t run, str
 /* What the first word asks for, in the order of the words. */
 static const struct action {
     int (*act)(const struct args *args, struct store *s, int64_t run, struct err *err);
-    bool one_run; /* the second word is the number of a run */
+    enum { NO_RUN, ONE_RUN, SOME_RUNS } takes; /* the numbers after the first word */
     enum store_mode mode;
 } table[] = {
-    { list, false, STORE_READ },    { show, true, STORE_READ },        { plot, true, STORE_READ },
-    { compare, false, STORE_READ }, { curves, false, STORE_READ },     { export, true, STORE_READ },
-    { verify, true, STORE_READ },   { remove_run, true, STORE_WRITE },
+    { list, NO_RUN, STORE_READ },       { show, ONE_RUN, STORE_READ },        { plot, ONE_RUN, STORE_READ },
+    { compare, SOME_RUNS, STORE_READ }, { curves, NO_RUN, STORE_READ },       { export, ONE_RUN, STORE_READ },
+    { verify, ONE_RUN, STORE_READ },    { remove_run, ONE_RUN, STORE_WRITE },
 };
 
 static int run(const struct args *args)
@@ -441,14 +441,13 @@ static int run(const struct args *args)
     int i = 0;
     while (strcmp(actions[i], args->word[0]) != 0)
         i++;
-    bool all = table[i].act == list || table[i].act == curves;
-    if (!all && args->count < 2) {
+    if (table[i].takes != NO_RUN && args->count < 2) {
         err_set(&err, "\"runs %s\" needs the number of a run; `tetrarch runs list` shows them", actions[i]);
         return cmd_fail(&err, EXIT_USAGE);
     }
-    if ((table[i].one_run && args->count > 2) || (all && args->count > 1)) {
-        err_set(&err, "\"%.60s\" is too much: \"runs %s\" takes %s", args->word[table[i].one_run ? 2 : 1], actions[i],
-                all ? "no run" : "one run");
+    if ((table[i].takes == ONE_RUN && args->count > 2) || (table[i].takes == NO_RUN && args->count > 1)) {
+        err_set(&err, "\"%.60s\" is too much: \"runs %s\" takes %s", args->word[table[i].takes == ONE_RUN ? 2 : 1],
+                actions[i], table[i].takes == NO_RUN ? "no run" : "one run");
         return cmd_fail(&err, EXIT_USAGE);
     }
     for (int k = 1; k < args->count; k++)

@@ -20,8 +20,10 @@ bool linear_usable(int count, const double weights[])
 static double most_of(const struct feature *f, int width, const double **weight)
 {
     double most = 0.0;
-    if (f->kinds == 0)
-        return f->inert ? (*weight)++, 0.0 : fabs(*(*weight)++) * feature_unit(f, width) * f->most;
+    if (f->kinds == 0) {
+        double number = fabs(*(*weight)++) * feature_unit(f, width) * f->most;
+        return f->inert ? 0.0 : number;
+    }
     for (int k = 0; k < f->kinds; k++)
         most = fmax(most, fabs(*(*weight)++));
     return most * (f->pattern == PATTERN_STEPS ? PATTERN_SPOTS_MAX : 1);
@@ -60,7 +62,8 @@ struct linear linear_new(int count, const struct feature *const features[], cons
         if (f->kinds > 0)
             l.weight[i] = kind;
         else
-            l.weight[i] = f->inert ? weight++, 0 : fixed(*weight++ * feature_unit(f, width), l.shift);
+            l.weight[i] = f->inert ? 0 : fixed(*weight * feature_unit(f, width), l.shift);
+        weight += f->kinds == 0;
         for (int k = 0; k < f->kinds; k++)
             l.kinds[kind++] = fixed(*weight++, l.shift);
     }

@@ -82,7 +82,7 @@ struct look {
     int count;
     int at[FEATURES_MAX + PATTERN_SPOTS_MAX];
     double factor[FEATURES_MAX + PATTERN_SPOTS_MAX];
-    double score;
+    double score, risk;
 };
 
 /* Boards to begin a stretch on, by mean height. */
@@ -134,11 +134,7 @@ static void look_at(const struct game *g, const struct outcome *o, struct look *
         }
         first += feature_weights(f);
     }
-}
-
-static double risk_of(double score)
-{
-    return 1.0 / (1.0 + real_exp(score));
+    out->risk = 1.0 / (1.0 + real_exp(out->score));
 }
 
 /* Moves the weights behind the board before towards what came after it. */
@@ -147,7 +143,7 @@ static void learn(struct game *g, double after)
     const struct look *b = &g->before;
     if (b->count == 0)
         return;
-    double risk = risk_of(b->score), scale = risk > 0 ? real_exp(-g->shared->sharpness * real_log(risk)) : 0.0;
+    double risk = b->risk, scale = risk > 0 ? real_exp(-g->shared->sharpness * real_log(risk)) : 0.0;
     /* One loss out of the blue must not upset everything. */
     double surprise = fmax(-g->shared->limit, (risk - after) * scale);
     double step = g->rate * surprise / b->count;
@@ -201,7 +197,7 @@ static void play(struct game *g)
     struct look now;
     struct outcome o = drop_outcome(&g->board, &g->rules, piece, choice.placement.rotation, choice.placement.column);
     look_at(g, &o, &now);
-    learn(g, g->shared->discount * risk_of(now.score));
+    learn(g, g->shared->discount * now.risk);
     g->gain->rows += __builtin_popcount(o.removed);
     g->board = o.after;
     g->before = now;
