@@ -5,8 +5,8 @@
 #ifndef TETRARCH_TUI_MONITOR_H
 #define TETRARCH_TUI_MONITOR_H
 
+#include "game/robot.h"
 #include "tui/keys.h"
-#include "tui/robot.h"
 
 struct screen;
 

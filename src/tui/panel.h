@@ -5,10 +5,10 @@
 #ifndef TETRARCH_TUI_PANEL_H
 #define TETRARCH_TUI_PANEL_H
 
+#include "game/seat.h"
 #include "tui/keys.h"
 #include "tui/layout.h"
 #include "tui/paint.h"
-#include "tui/seat.h"
 
 enum { PANEL_NUMBER_MAX = 32 };
 

@@ -3,8 +3,8 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "game/robot.h"
 #include "tui/held.h"
-#include "tui/robot.h"
 #include "tui/screen.h"
 #include "tui/stage.h"
 

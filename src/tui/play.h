@@ -9,10 +9,10 @@
 #ifndef TETRARCH_TUI_PLAY_H
 #define TETRARCH_TUI_PLAY_H
 
+#include "game/pilot.h"
+#include "game/seat.h"
 #include "tui/keys.h"
-#include "tui/pilot.h"
 #include "tui/ranking.h"
-#include "tui/seat.h"
 
 struct screen;
 

@@ -5,9 +5,9 @@
 #ifndef TETRARCH_TUI_WATCH_H
 #define TETRARCH_TUI_WATCH_H
 
+#include "game/pilot.h"
+#include "game/seat.h"
 #include "tui/keys.h"
-#include "tui/pilot.h"
-#include "tui/seat.h"
 
 struct screen;
 

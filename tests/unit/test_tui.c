@@ -2,7 +2,7 @@
 #include "game/attack.h"
 #include "tui/held.h"
 #include "tui/keys.h"
-#include "tui/robot.h"
+#include "game/robot.h"
 #include "unit.h"
 
 #include <curses.h>

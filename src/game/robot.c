@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "tui/robot.h"
+#include "game/robot.h"
 
 void robot_sit(struct robot *r, struct pilot *pilot, struct seat *seat)
 {

@@ -4,8 +4,8 @@
  *
  * All that happens to the game passes through here, so that the record is complete and every lock is noticed.
  */
-#ifndef TETRARCH_TUI_SEAT_H
-#define TETRARCH_TUI_SEAT_H
+#ifndef TETRARCH_GAME_SEAT_H
+#define TETRARCH_GAME_SEAT_H
 
 #include "game/replay.h"
 

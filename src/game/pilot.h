@@ -2,8 +2,8 @@
  *
  * Pilot: a controller that looks at a game of the modern kind and says where the piece goes and which keys lead there.
  */
-#ifndef TETRARCH_TUI_PILOT_H
-#define TETRARCH_TUI_PILOT_H
+#ifndef TETRARCH_GAME_PILOT_H
+#define TETRARCH_GAME_PILOT_H
 
 #include "player/player.h"
 #include "tetris/path.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "tui/pilot.h"
+#include "game/pilot.h"
 
 #include "tetris/reach.h"
 

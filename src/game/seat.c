@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "tui/seat.h"
+#include "game/seat.h"
 
 #include "game/attack.h"
 #include "tetris/path.h"

@@ -2,11 +2,11 @@
  *
  * Robot: a pilot that plays at a seat, one key press after the other. It is in no hurry: its game has no ticks.
  */
-#ifndef TETRARCH_TUI_ROBOT_H
-#define TETRARCH_TUI_ROBOT_H
+#ifndef TETRARCH_GAME_ROBOT_H
+#define TETRARCH_GAME_ROBOT_H
 
-#include "tui/pilot.h"
-#include "tui/seat.h"
+#include "game/pilot.h"
+#include "game/seat.h"
 
 struct robot {
     struct pilot *pilot; /* borrowed, as the seat is */
