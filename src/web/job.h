@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Job: training runs under way, each a child process, so that it survives nothing of the page's and the page all of its.
+ */
+#ifndef TETRARCH_WEB_JOB_H
+#define TETRARCH_WEB_JOB_H
+
+#include "base/err.h"
+#include "web/laboratory.h"
+
+#include <stdint.h>
+
+enum { JOBS_MAX = 2 };
+
+struct jobs *jobs_new(void);
+
+/* Has all jobs stop, waits for them, and releases j. */
+void jobs_free(struct jobs *j);
+
+/* Goes on with a run of the store in a process of its own. */
+int jobs_start(struct jobs *j, const struct laboratory *laboratory, int64_t run, struct err *err);
+
+/* Has a job stop after what it is at; fails if there is none of that run. */
+int jobs_stop(struct jobs *j, int64_t run, struct err *err);
+
+/* Tells whether a job of that run is under way. */
+bool jobs_live(struct jobs *j, int64_t run);
+
+/* Writes the sentence with which the last job of a run failed into out, or "". */
+void jobs_failure(struct jobs *j, int64_t run, char *out, size_t size);
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Laboratory: what the page is a window on: a store, the runs that are trained from here, and who may look.
+ */
+#ifndef TETRARCH_WEB_LABORATORY_H
+#define TETRARCH_WEB_LABORATORY_H
+
+#include <stdbool.h>
+
+enum { LABORATORY_HOSTS_MAX = 8, LABORATORY_TOKEN_MAX = 64 };
+
+struct jobs;
+struct live;
+
+struct laboratory {
+    const char *store;   /* the path of the file, which need not exist */
+    const char *program; /* that trains: the path of this one */
+    char token[LABORATORY_TOKEN_MAX + 1];
+    bool open; /* it listens beyond this machine: everybody needs the token */
+    int host_count;
+    char host[LABORATORY_HOSTS_MAX][80]; /* the values of the header Host that are right */
+    struct jobs *jobs;                   /* owned by whoever made the laboratory, as is the next */
+    struct live *live;
+};
+
+#endif

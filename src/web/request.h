@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Request: what somebody asks for, as plain data; who may ask, and what is answered. Knows no sockets.
+ */
+#ifndef TETRARCH_WEB_REQUEST_H
+#define TETRARCH_WEB_REQUEST_H
+
+#include "web/route.h"
+
+enum { REQUEST_BODY_MAX = 64 << 10 };
+
+/* Texts are as they were sent; headers that were not are NULL. */
+struct request {
+    const char *method, *path, *query; /* the path as sent, not decoded; the query "" where there is none */
+    const char *host, *origin, *token, *cookie, *content_type, *if_none_match;
+    const char *body;
+    size_t length;
+};
+
+/* Checks what can be told before the body has come. Returns whether the body is wanted; out is the answer if not. */
+bool request_check(const struct laboratory *laboratory, const struct request *r, struct response *out);
+
+/* Answers a request with its body, checks included. Never fails: what is wrong is answered with a sentence. */
+void request_answer(struct laboratory *laboratory, const struct request *r, struct response *out);
+
+#endif
