@@ -6,6 +6,7 @@
  * ("wells = 6") or more, each on a line of its own; a blank line ends it. In a Markdown file only the code
  * blocks marked "t" count. Prints TAP.
  */
+#include "base/file.h"
 #include "base/str.h"
 #include "features/feature.h"
 #include "tetris/notation.h"
@@ -78,7 +79,7 @@ static int run_file(struct run *r, const char *path)
 {
     struct str text = { 0 };
     struct err err;
-    if (str_read_file(&text, path, 1 << 20, &err)) {
+    if (file_load(&text, path, 1 << 20, &err)) {
         fprintf(stderr, "%s\n", err.text);
         return 1;
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/embedded.h"
+#include "base/file.h"
 
 #include <string.h>
 
@@ -24,6 +25,6 @@ int embedded_read(const struct embedded table[], const char *what, const char *h
             names[count++] = e->name;
     }
     if (embedded_is_path(name_or_path))
-        return str_read_file(out, name_or_path, EMBEDDED_FILE_MAX, err);
+        return file_load(out, name_or_path, EMBEDDED_FILE_MAX, err);
     return str_unknown(what, name_or_path, names, count, hint, err);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Str: text that grows, whole files, and the nearest of a list of names.
+ * Str: text that grows, and the nearest of a list of names.
  *
  * A `struct str` that is all zero is an empty text; `text` is NULL then, and ends in a NUL byte as soon
  * as anything was added.
@@ -27,16 +27,6 @@ void str_add_bytes(struct str *s, const void *bytes, size_t length);
 
 /* Releases what s holds and makes it an empty text again. */
 void str_release(struct str *s);
-
-/* Adds everything that can be read from `file` to s, at most `limit` bytes. `name` stands for the file
- * in the sentence of a failure. */
-int str_read(struct str *s, FILE *file, const char *name, size_t limit, struct err *err);
-
-/* Adds the whole file at `path` to s, at most `limit` bytes. */
-int str_read_file(struct str *s, const char *path, size_t limit, struct err *err);
-
-/* Writes text and a final newline to the file at `path`, whole or not at all; into a pipe or a device, as it comes. */
-int str_write_file(const char *path, const char *text, struct err *err);
 
 /* Replaces in place, by "?", what would play tricks on a terminal: control characters and broken UTF-8. */
 void str_make_printable(char *text);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/file.h"
 #include "base/str.h"
 #include "cli/cmd.h"
 #include "cli/output.h"
@@ -122,7 +123,7 @@ static int run(const struct args *args)
         return cmd_fail(&err, EXIT_USAGE);
     struct str text = { 0 };
     struct drawing drawing;
-    int result = str_read(&text, stdin, "the board on standard input", BOARD_BYTES_MAX, &err);
+    int result = file_read(&text, stdin, "the board on standard input", BOARD_BYTES_MAX, &err);
     if (result == 0)
         result = notation_parse(text.text ? text.text : "", text.length, (int)args_int(args, "height"), &drawing, &err);
     str_release(&text);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/key_options.h"
 
+#include "base/file.h"
 #include "base/str.h"
 
 #include <stdlib.h>
@@ -25,7 +26,7 @@ int key_options(const struct args *args, struct keys *out, struct err *err)
     struct str text = { 0 };
     *out = keys_default();
     int result = 0;
-    if (settings_path(path, sizeof path) && (result = str_read_file(&text, path, BYTES_MAX, err)) == 0)
+    if (settings_path(path, sizeof path) && (result = file_load(&text, path, BYTES_MAX, err)) == 0)
         result = keys_parse(out, text.text ? text.text : "", path, err);
     str_release(&text);
     const char *given = args_text(args, "keys");

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/match_report.h"
+#include "base/file.h"
 
 #include "cli/match_charts.h"
 #include "cli/output.h"
@@ -138,7 +139,7 @@ int match_report_save(const struct args *args, const struct match_config *c, con
         str_add(&text, "game,ply,side,agent,action,depth,nodes,seconds,score");
         for (int i = 0; i < r->games; i++)
             add_csv(c, &r->game[i], &text);
-        wrong = str_write_file(csv, text.text, err);
+        wrong = file_save(csv, text.text, err);
         str_release(&text);
     }
     if (plot && !wrong) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/run_charts.h"
+#include "base/file.h"
 
 #include "base/mem.h"
 #include "base/real.h"
@@ -242,7 +243,7 @@ int run_charts_save(const struct chart charts[], int count, const char *path, st
 {
     struct str text = { 0 };
     chart_svg_grid(charts, count, count > 1 ? 2 : 1, 720, 440, &text);
-    int result = str_write_file(path, text.text, err);
+    int result = file_save(path, text.text, err);
     str_release(&text);
     return result;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "game/replay.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "game/replay_text.h"
@@ -52,7 +53,7 @@ int replay_save(const struct replay *r, const char *path, struct err *err)
 {
     struct str text = { 0 };
     replay_print(r, &text);
-    int result = str_write_file(path, text.text, err);
+    int result = file_save(path, text.text, err);
     str_release(&text);
     return result;
 }
@@ -60,7 +61,7 @@ int replay_save(const struct replay *r, const char *path, struct err *err)
 int replay_load(const char *path, struct replay *out, struct err *err)
 {
     struct str text = { 0 };
-    int result = str_read_file(&text, path, REPLAY_BYTES_MAX, err);
+    int result = file_load(&text, path, REPLAY_BYTES_MAX, err);
     if (result == 0)
         result = replay_parse(text.text ? text.text : "", text.length, path, out, err);
     str_release(&text);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "match/match_file.h"
+#include "base/file.h"
 
 #include "base/mem.h"
 
@@ -16,7 +17,7 @@ enum { BYTES_MAX = 2000000000 };
 int match_file_read(const char *path, struct match_config *config, struct match_result *result, struct err *err)
 {
     struct str text = { 0 };
-    int wrong = str_read_file(&text, path, BYTES_MAX, err) ||
+    int wrong = file_load(&text, path, BYTES_MAX, err) ||
                 match_record_parse(text.text, text.length, path, config, result, err);
     str_release(&text);
     return wrong ? -1 : 0;
@@ -84,7 +85,7 @@ static int rewrite(struct match_file *f, const char *path, const struct match_co
     str_add(&text, "%s", games);
     f->size = (long long)text.length;
     text.text[text.length - 1] = '\0'; /* the line end, which comes with the file */
-    int wrong = str_write_file(path, text.text, err);
+    int wrong = file_save(path, text.text, err);
     str_release(&text);
     if (wrong)
         return -1;
@@ -123,7 +124,7 @@ int match_file_open(struct match_file *f, const char *path, const struct match_c
     if (there && !S_ISREG(status.st_mode))
         wrong = err_set(err, "cannot record a match in %.200s, which is no ordinary file", path);
     else if (there)
-        wrong = lock(f, path, err) || str_read_file(&text, path, BYTES_MAX, err);
+        wrong = lock(f, path, err) || file_load(&text, path, BYTES_MAX, err);
     if (!wrong && text.length == 0) {
         wrong = rewrite(f, path, config, "", err);
     } else if (!wrong) {

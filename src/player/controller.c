@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "player/controller.h"
 
+#include "base/file.h"
 #include "base/json.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "player/shipped.h"
 
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -215,7 +217,7 @@ int controller_save(const struct controller *c, const char *more, const char *pa
         json_object_update(root, further);
     json_decref(further);
     char *text = json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(17));
-    int result = text ? str_write_file(path, text, err) : err_set(err, "cannot write %.200s", path);
+    int result = text ? file_save(path, text, err) : err_set(err, "cannot write %.200s", path);
     free(text);
     json_decref(root);
     return result;
@@ -225,9 +227,4 @@ void controller_release(struct controller *c)
 {
     free(c->source);
     c->source = NULL;
-}
-
-struct linear controller_linear(const struct controller *c, int width)
-{
-    return linear_new(c->count, c->feature, c->weight, width);
 }

@@ -9,8 +9,9 @@
 
 #include "features/linear.h"
 
-#include <jansson.h>
 #include <stddef.h>
+
+struct json_t; /* as jansson has it, which not everybody who plays needs */
 
 /* Who plays where nobody is named: the best there is. */
 #define CONTROLLER_DEFAULT "champion-10x20"
@@ -47,12 +48,15 @@ int controller_parse(const char *text, size_t length, const char *label, struct 
 int controller_save(const struct controller *c, const char *more, const char *path, struct err *err);
 
 /* Returns features and their weights as a controller file has them; the caller owns the list. */
-json_t *controller_features_json(int count, const struct feature *const features[], const double weights[]);
+struct json_t *controller_features_json(int count, const struct feature *const features[], const double weights[]);
 
 /* Releases what a loaded controller holds. */
 void controller_release(struct controller *c);
 
 /* Returns the scoring of a controller on a board of this width. Release it with linear_release(). */
-struct linear controller_linear(const struct controller *c, int width);
+static inline struct linear controller_linear(const struct controller *c, int width)
+{
+    return linear_new(c->count, c->feature, c->weight, width);
+}
 
 #endif

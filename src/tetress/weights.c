@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "tetress/weights.h"
 
+#include "base/file.h"
 #include "base/json.h"
 #include "base/str.h"
 
@@ -97,7 +98,7 @@ int weights_save(const struct weights *w, const char *name, const char *source, 
         str_add(&text, "    {\"name\": \"%s\", \"weights\": [%.8g, %.8g, %.8g]}%s\n", evaluate_features[i].name,
                 w->of[0][i] / 256.0, w->of[1][i] / 256.0, w->of[2][i] / 256.0, i + 1 < EVALUATE_FEATURES ? "," : "");
     str_add(&text, "  ],\n  \"source\": \"%s\"\n}", source);
-    int result = str_write_file(path, text.text, err);
+    int result = file_save(path, text.text, err);
     str_release(&text);
     return result;
 }

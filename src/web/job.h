@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "web/laboratory.h"
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum { JOBS_MAX = 2 };

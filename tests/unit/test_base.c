@@ -2,6 +2,7 @@
 #include "unit.h"
 
 #include "base/bits.h"
+#include "base/file.h"
 #include "base/matrix.h"
 #include "base/normal.h"
 #include "base/param.h"
@@ -335,23 +336,23 @@ static void test_str__writes_files_whole_and_leaves_links_alone(void **state)
     snprintf(file, sizeof file, "%s/file", folder);
     snprintf(link, sizeof link, "%s/link", folder);
     snprintf(pipe, sizeof pipe, "%s/pipe", folder);
-    assert_int_equal(str_write_file(file, "one", &err), 0);
+    assert_int_equal(file_save(file, "one", &err), 0);
     assert_int_equal(symlink("file", link), 0);
-    assert_int_equal(str_write_file(link, "two", &err), 0);
+    assert_int_equal(file_save(link, "two", &err), 0);
     struct stat status;
     assert_int_equal(lstat(link, &status), 0);
     assert_true(S_ISLNK(status.st_mode));
-    assert_int_equal(str_read_file(&text, file, 100, &err), 0);
+    assert_int_equal(file_load(&text, file, 100, &err), 0);
     assert_string_equal(text.text, "two\n");
     /* Opened for both, so that neither end waits. */
     assert_int_equal(mkfifo(pipe, 0600), 0);
     int end = open(pipe, O_RDWR);
     char read_back[8] = "";
-    assert_int_equal(str_write_file(pipe, "three", &err), 0);
+    assert_int_equal(file_save(pipe, "three", &err), 0);
     assert_int_equal(read(end, read_back, sizeof read_back), 6);
     assert_string_equal(read_back, "three\n");
     close(end);
-    assert_int_equal(str_write_file("/nonexistent/file", "four", &err), -1);
+    assert_int_equal(file_save("/nonexistent/file", "four", &err), -1);
     assert_non_null(strstr(err.text, "cannot write /nonexistent/file: No such file"));
     assert_int_equal(remove(link) | remove(pipe) | remove(file) | remove(folder), 0);
     str_release(&text);

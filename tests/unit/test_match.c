@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/file.h"
 #include "base/mem.h"
 #include "match/match_file.h"
 #include "unit.h"
@@ -218,7 +219,7 @@ static void test_match_file__goes_on_wherever_it_was_cut_off(void **state)
     struct err err;
     remove(path);
     struct match_result whole = go_on(c);
-    assert_int_equal(str_read_file(&text, path, 1000000, &err), 0);
+    assert_int_equal(file_load(&text, path, 1000000, &err), 0);
     size_t head = strcspn(text.text, "\n") + 1;
     for (size_t cut = head; cut <= text.length; cut += 97) {
         write_bytes(text.text, cut);

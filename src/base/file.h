@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * File: whole files, read into a text or written from one.
+ */
+#ifndef TETRARCH_BASE_FILE_H
+#define TETRARCH_BASE_FILE_H
+
+#include "base/str.h"
+
+/* Adds everything that can be read from `file` to s, at most `limit` bytes. `name` stands for the file
+ * in the sentence of a failure. */
+int file_read(struct str *s, FILE *file, const char *name, size_t limit, struct err *err);
+
+/* Adds the whole file at `path` to s, at most `limit` bytes. */
+int file_load(struct str *s, const char *path, size_t limit, struct err *err);
+
+/* Writes text and a final newline to the file at `path`, whole or not at all; into a pipe or a device, as it comes. */
+int file_save(const char *path, const char *text, struct err *err);
+
+#endif
