@@ -72,26 +72,36 @@ static void put_first(struct thought *t, const struct decision *choice)
     t->best[0] = *choice;
 }
 
-bool pilot_think(struct pilot *p, const struct state *s, struct thought *out)
+bool pilot_consider(struct pilot *p, const struct situation *situation, struct thought *out)
 {
-    *out = (struct thought){ .board = field_to_board(&s->field, p->rules->height) };
-    struct situation situation = {
-        .board = &out->board,
-        .queue = s->queue,
-        .known = 1 + p->preview,
-        .hold = s->hold,
-        .may_hold = p->rules->hold && !s->held,
-        .unseen = state_unseen(s),
-        .weighed = weigh,
-        .context = out,
-    };
+    struct situation seen = *situation;
     struct decision choice;
-    if (s->end || !p->ops->choose(p->player, &situation, &p->rng, &choice)) {
+    seen.weighed = weigh;
+    seen.context = out;
+    *out = (struct thought){ .board = *situation->board };
+    if (!p->ops->choose(p->player, &seen, &p->rng, &choice)) {
         out->count = 0;
         return false;
     }
     put_first(out, &choice);
     return true;
+}
+
+bool pilot_think(struct pilot *p, const struct state *s, struct thought *out)
+{
+    struct board board = field_to_board(&s->field, p->rules->height);
+    struct situation situation = {
+        .board = &board,
+        .queue = s->queue,
+        .known = 1 + p->preview,
+        .hold = s->hold,
+        .may_hold = p->rules->hold && !s->held,
+        .unseen = state_unseen(s),
+    };
+    if (!s->end)
+        return pilot_consider(p, &situation, out);
+    *out = (struct thought){ .board = board };
+    return false;
 }
 
 int pilot_presses(const struct pilot *p, const struct state *s, const struct decision *d, uint8_t out[PILOT_PRESSES])

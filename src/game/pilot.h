@@ -37,6 +37,9 @@ void pilot_release(struct pilot *p);
 /* Thinks about a position; returns whether there is a way to go on. */
 bool pilot_think(struct pilot *p, const struct state *s, struct thought *out);
 
+/* The same for whatever a player sees, in any game. */
+bool pilot_consider(struct pilot *p, const struct situation *situation, struct thought *out);
+
 /* Writes the presses that carry out a decision and returns how many; at worst the piece is just dropped. */
 int pilot_presses(const struct pilot *p, const struct state *s, const struct decision *d, uint8_t out[PILOT_PRESSES]);
 

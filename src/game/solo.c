@@ -16,17 +16,6 @@ static int drops(const struct rules *rules, enum piece piece)
     return n;
 }
 
-/* A game under way. */
-struct solo {
-    const struct solo_game *game;
-    struct board board;
-    struct sequence sequence;
-    struct rng rng;
-    uint8_t queue[1 + PLAYER_PREVIEW_MAX];
-    struct situation situation; /* what the player sees of all this */
-    int64_t placements[PIECES]; /* of each piece on the empty board */
-};
-
 /* Moves the queue on. */
 static void draw(struct solo *s)
 {
@@ -36,10 +25,10 @@ static void draw(struct solo *s)
     s->queue[preview] = (uint8_t)sequence_next(&s->sequence);
 }
 
-static void start(struct solo *s, const struct solo_game *game)
+void solo_start(struct solo *s, const struct solo_game *game)
 {
     const struct rules *rules = game->rules;
-    s->game = game;
+    *s = (struct solo){ .game = game };
     s->board = board_empty(rules->width, rules->height);
     s->sequence = sequence_start(&rules->pieces, rng_stream(game->seed, (uint64_t)game->number, STREAM_PIECES));
     s->rng = rng_stream(game->seed, (uint64_t)game->number, STREAM_PLAYER);
@@ -56,8 +45,13 @@ static void start(struct solo *s, const struct solo_game *game)
         s->placements[i] = drops(rules, (enum piece)i);
 }
 
-/* Does what the player decided; returns the rows removed. */
-static int follow(struct solo *s, const struct decision *d)
+void solo_deal(struct solo *s)
+{
+    draw(s);
+    s->result.placements += s->placements[s->queue[0]];
+}
+
+void solo_follow(struct solo *s, const struct decision *d)
 {
     if (d->hold) {
         uint8_t aside = s->queue[0];
@@ -67,27 +61,26 @@ static int follow(struct solo *s, const struct decision *d)
     }
     if (s->game->decided)
         s->game->decided(s->game->context, d);
-    return drop_lock(&s->board, (enum piece)d->piece, d->placement);
+    s->result.rows += drop_lock(&s->board, (enum piece)d->piece, d->placement);
+    s->result.pieces++;
+    if (s->game->observe)
+        s->game->observe(s->game->context, &s->board);
 }
 
 /* Places pieces until one of the limits is reached or the game is over. */
 static void play_until(struct solo *s, const struct player_ops *ops, struct player *player, int64_t pieces,
-                       int64_t rows, struct solo_result *r)
+                       int64_t rows)
 {
-    while (r->pieces < pieces && r->rows < rows) {
-        draw(s);
+    while (s->result.pieces < pieces && s->result.rows < rows) {
+        solo_deal(s);
         if (ops->looks_ahead)
             s->situation.unseen = sequence_coming(&s->sequence);
         struct decision decision;
-        r->placements += s->placements[s->queue[0]];
         if (!ops->choose(player, &s->situation, &s->rng, &decision)) {
-            r->died = true;
+            s->result.died = true;
             return;
         }
-        r->rows += follow(s, &decision);
-        r->pieces++;
-        if (s->game->observe)
-            s->game->observe(s->game->context, &s->board);
+        solo_follow(s, &decision);
     }
 }
 
@@ -95,16 +88,16 @@ struct solo_result solo_play(const struct player_ops *ops, struct player *player
                              const struct solo_limits *limits)
 {
     struct solo s;
-    struct solo_result r = { 0 };
+    const struct solo_result *r = &s.result;
     int64_t most = limits->max_pieces ? limits->max_pieces : INT64_MAX,
             rows = limits->max_rows ? limits->max_rows : INT64_MAX;
-    start(&s, game);
-    while (!r.died && r.pieces < most && r.rows < rows &&
+    solo_start(&s, game);
+    while (!r->died && r->pieces < most && r->rows < rows &&
            !(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed))) {
-        int64_t before = r.pieces;
-        play_until(&s, ops, player, most - r.pieces > STRETCH ? r.pieces + STRETCH : most, rows, &r);
+        int64_t before = r->pieces;
+        play_until(&s, ops, player, most - before > STRETCH ? before + STRETCH : most, rows);
         if (limits->pieces_shown)
-            atomic_fetch_add_explicit(limits->pieces_shown, r.pieces - before, memory_order_relaxed);
+            atomic_fetch_add_explicit(limits->pieces_shown, r->pieces - before, memory_order_relaxed);
     }
-    return r;
+    return *r;
 }

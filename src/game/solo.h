@@ -37,6 +37,27 @@ struct solo_game {
     void *context;
 };
 
+/* A game under way. */
+struct solo {
+    const struct solo_game *game; /* borrowed */
+    struct board board;
+    struct sequence sequence;
+    struct rng rng; /* for players that need chance */
+    uint8_t queue[1 + PLAYER_PREVIEW_MAX];
+    struct situation situation; /* what the player sees of all this */
+    int64_t placements[PIECES]; /* of each piece on the empty board */
+    struct solo_result result;  /* so far */
+};
+
+/* Starts a game; the first piece is yet to be dealt. It must not be copied or moved. */
+void solo_start(struct solo *s, const struct solo_game *game);
+
+/* Deals the next piece. */
+void solo_deal(struct solo *s);
+
+/* Does what the player decided with it. */
+void solo_follow(struct solo *s, const struct decision *d);
+
 /* Plays a game. */
 struct solo_result solo_play(const struct player_ops *ops, struct player *player, const struct solo_game *game,
                              const struct solo_limits *limits);

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Stdio: what C has under this name, as far as the engine of the page needs it.
+ */
+#ifndef TETRARCH_WEB_WASM_INCLUDE_STDIO_H
+#define TETRARCH_WEB_WASM_INCLUDE_STDIO_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+typedef struct file FILE;
+#define stderr ((FILE *)0)
+
+/* Writes to nobody. */
+int fputs(const char *text, FILE *file);
+
+/* Know %s %.*s %.Ns %c %d %u %x %lld %zu and %%; other conversions are written as they stand. */
+int snprintf(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+int vsnprintf(char *out, size_t size, const char *format, va_list arguments);
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Stdlib: what C has under this name, as far as the engine of the page needs it.
+ */
+#ifndef TETRARCH_WEB_WASM_INCLUDE_STDLIB_H
+#define TETRARCH_WEB_WASM_INCLUDE_STDLIB_H
+
+#include <stddef.h>
+
+void *malloc(size_t size);
+void *calloc(size_t count, size_t size);
+void *realloc(void *p, size_t size);
+void *aligned_alloc(size_t alignment, size_t size);
+void free(void *p);
+
+_Noreturn void abort(void);
+
+void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *));
+
+long long strtoll(const char *text, char **end, int base);
+double strtod(const char *text, char **end);
+
+#endif
