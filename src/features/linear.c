@@ -97,12 +97,17 @@ static int64_t pattern_score(const struct linear *l, int i, const struct board *
     return score;
 }
 
+int64_t linear_part(const struct linear *l, int i, const struct outcome *o)
+{
+    return l->feature[i]->kinds > 0 ? pattern_score(l, i, &o->after)
+                                    : (int64_t)l->weight[i] * feature_raw(l->feature[i], o);
+}
+
 int64_t linear_score(const struct linear *l, const struct outcome *o)
 {
     int64_t score = 0;
     for (int i = 0; i < l->count; i++)
-        score += l->feature[i]->kinds > 0 ? pattern_score(l, i, &o->after)
-                                          : (int64_t)l->weight[i] * feature_raw(l->feature[i], o);
+        score += linear_part(l, i, o);
     return score;
 }
 

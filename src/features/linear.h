@@ -37,6 +37,9 @@ void linear_release(struct linear *l);
 /* Returns the score of a placement; higher is better. */
 int64_t linear_score(const struct linear *l, const struct outcome *o);
 
+/* Returns what feature i adds to the score. */
+int64_t linear_part(const struct linear *l, int i, const struct outcome *o);
+
 /* Returns the part of the score that the features of the piece's own way make up, not those of the board. */
 int64_t linear_piece_score(const struct linear *l, const struct outcome *o);
 

@@ -17,6 +17,12 @@ _Noreturn void abort(void);
 
 void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *));
 
+static inline int abs(int x)
+{
+    return x < 0 ? -x : x;
+}
+
+long strtol(const char *text, char **end, int base);
 long long strtoll(const char *text, char **end, int base);
 double strtod(const char *text, char **end);
 

@@ -15,6 +15,7 @@ int memcmp(const void *a, const void *b, size_t size);
 size_t strlen(const char *text);
 int strcmp(const char *a, const char *b);
 int strncmp(const char *a, const char *b, size_t most);
+char *strncpy(char *restrict to, const char *restrict from, size_t size);
 char *strchr(const char *text, int c);
 size_t strcspn(const char *text, const char *ends);
 size_t strspn(const char *text, const char *of);

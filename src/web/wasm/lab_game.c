@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/mem.h"
+#include "game/robot.h"
+#include "web/wasm/lab_tetris.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct game {
+    struct seat seat;
+    struct robot robot;
+};
+
+struct game *lab_game_new(const struct rules *r, double seed, double number, int level)
+{
+    struct game *g = xcalloc(1, sizeof *g);
+    seat_start(&g->seat, r, (uint64_t)seed, (int64_t)number, level, "page");
+    return g;
+}
+
+void lab_game_free(struct game *g)
+{
+    seat_release(&g->seat);
+    free(g);
+}
+
+/* What a robot had in mind is worth nothing once somebody else pressed a key. */
+static void interrupt_robot(struct game *g)
+{
+    g->robot.pilot = NULL;
+}
+
+int lab_game_press(struct game *g, int input)
+{
+    interrupt_robot(g);
+    return seat_press(&g->seat, (enum input)input);
+}
+
+int lab_game_tick(struct game *g)
+{
+    interrupt_robot(g);
+    return seat_tick(&g->seat);
+}
+
+int lab_game_act(struct game *g, struct mind *m)
+{
+    if (g->robot.pilot != &m->pilot)
+        robot_sit(&g->robot, &m->pilot, &g->seat);
+    return robot_act(&g->robot);
+}
+
+int lab_game_play(struct game *g, struct mind *m, int pieces)
+{
+    int placed = 0;
+    while (placed < pieces && !g->seat.state.end)
+        placed += lab_game_act(g, m);
+    return placed;
+}
+
+void lab_game_attack(struct game *from, struct game *to)
+{
+    seat_attack(&from->seat, &to->seat);
+}
+
+int lab_game_think(struct game *g, struct mind *m)
+{
+    pilot_think(&m->pilot, &g->seat.state, &m->thought);
+    return m->thought.count;
+}
+
+const char *lab_game_fields(void)
+{
+    return "end,score,pieces,rows,level,ticks,combo,backToBack,faults,spins,pending,sent,hold,held,lastRows,lastPoints,"
+           "piece,next1,next2,next3,next4,next5,next6,x0,y0,x1,y1,x2,y2,x3,y3,gx0,gy0,gx1,gy1,gx2,gy2,gx3,gy3,lying";
+}
+
+static double *view_cells(double *out, enum piece piece, struct spot spot)
+{
+    for (int i = 0; i < SHAPE_SIZE; i++) {
+        struct offset cell = srs_cell(piece, spot.orientation, i);
+        *out++ = spot.x + cell.x;
+        *out++ = spot.y + cell.y;
+    }
+    return out;
+}
+
+const double *lab_game_view(struct game *g)
+{
+    static double view[64];
+    const struct state *s = &g->seat.state;
+    const double numbers[] = {
+        s->end,
+        (double)s->score,
+        (double)s->pieces,
+        (double)s->rows,
+        state_level(s),
+        (double)s->ticks,
+        s->combo,
+        s->back_to_back,
+        (double)g->seat.faults,
+        (double)g->seat.spins,
+        g->seat.pending,
+        (double)g->seat.sent,
+        s->hold,
+        s->held,
+        s->last.rows,
+        (double)s->last.points,
+    };
+    double *at = view;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        *at++ = numbers[i];
+    for (int i = 0; i < 1 + STATE_PREVIEWS; i++)
+        *at++ = s->queue[i];
+    at = view_cells(at, (enum piece)s->queue[0], s->spot);
+    at = view_cells(at, (enum piece)s->queue[0], state_ghost(s));
+    *at = s->lying;
+    return view;
+}
+
+const uint8_t *lab_game_cells(const struct game *g)
+{
+    return &g->seat.state.cell[0][0];
+}
+
+const char *lab_game_praise(const struct game *g)
+{
+    return seat_praise(&g->seat);
+}
+
+const char *lab_game_hash(const struct game *g)
+{
+    static char text[24];
+    snprintf(text, sizeof text, "%llx", (unsigned long long)state_hash(&g->seat.state));
+    return text;
+}

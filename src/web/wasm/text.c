@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Texts and bytes for the engine of the page: what the C library has, as far as the engine needs it. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int errno;
+
+/* With bulk memory these become single instructions. */
+void *memcpy(void *restrict to, const void *restrict from, size_t size)
+{
+    return __builtin_memcpy(to, from, size);
+}
+
+void *memmove(void *to, const void *from, size_t size)
+{
+    return __builtin_memmove(to, from, size);
+}
+
+void *memset(void *to, int byte, size_t size)
+{
+    return __builtin_memset(to, byte, size);
+}
+
+int memcmp(const void *a, const void *b, size_t size)
+{
+    const uint8_t *x = a, *y = b;
+    for (size_t i = 0; i < size; i++)
+        if (x[i] != y[i])
+            return x[i] - y[i];
+    return 0;
+}
+
+size_t strlen(const char *text)
+{
+    size_t n = 0;
+    while (text[n])
+        n++;
+    return n;
+}
+
+int strncmp(const char *a, const char *b, size_t most)
+{
+    for (size_t i = 0; i < most; i++)
+        if (a[i] != b[i] || !a[i])
+            return (unsigned char)a[i] - (unsigned char)b[i];
+    return 0;
+}
+
+int strcmp(const char *a, const char *b)
+{
+    return strncmp(a, b, SIZE_MAX);
+}
+
+char *strncpy(char *restrict to, const char *restrict from, size_t size)
+{
+    size_t i = 0;
+    for (; i < size && from[i]; i++)
+        to[i] = from[i];
+    memset(to + i, 0, size - i);
+    return to;
+}
+
+char *strchr(const char *text, int c)
+{
+    for (;; text++) {
+        if (*text == (char)c)
+            return (char *)text;
+        if (!*text)
+            return NULL;
+    }
+}
+
+static size_t span(const char *text, const char *set, bool inside)
+{
+    size_t n = 0;
+    while (text[n] && (strchr(set, text[n]) != NULL) == inside)
+        n++;
+    return n;
+}
+
+size_t strspn(const char *text, const char *of)
+{
+    return span(text, of, true);
+}
+
+size_t strcspn(const char *text, const char *ends)
+{
+    return span(text, ends, false);
+}
+
+char *strtok_r(char *text, const char *ends, char **rest)
+{
+    char *word = text ? text : *rest;
+    word += strspn(word, ends);
+    if (!*word)
+        return NULL;
+    char *end = word + strcspn(word, ends);
+    *rest = *end ? end + 1 : end;
+    *end = '\0';
+    return word;
+}
+
+char *strdup(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
+long long strtoll(const char *text, char **end, int base)
+{
+    const char *at = text + strspn(text, " \t");
+    bool negative = *at == '-';
+    at += negative || *at == '+';
+    long long value = 0;
+    const char *digits = at;
+    for (; isdigit(*at); at++)
+        if (__builtin_mul_overflow(value, (long long)base, &value) ||
+            __builtin_add_overflow(value, (long long)(*at - '0'), &value))
+            errno = ERANGE;
+    *end = (char *)(at == digits ? text : at);
+    return negative ? -value : value;
+}
+
+/* Whole numbers with up to fifteen decimals and no exponent, which is what settings are. */
+double strtod(const char *text, char **end)
+{
+    const char *at = text + strspn(text, " \t");
+    bool negative = *at == '-';
+    at += negative || *at == '+';
+    double value = 0, unit = 1;
+    const char *digits = at;
+    for (; isdigit(*at); at++)
+        value = 10 * value + (*at - '0');
+    bool whole = at > digits;
+    if (*at == '.')
+        for (at++; isdigit(*at); at++, whole = true) {
+            value = 10 * value + (*at - '0');
+            unit *= 10;
+        }
+    *end = (char *)(whole ? at : text);
+    return (negative ? -value : value) / unit;
+}
+
+int fputs(const char *text, FILE *file)
+{
+    (void)text;
+    (void)file;
+    return 0;
+}
+
+/* Where formatted text goes: what does not fit is counted and left out. */
+struct sheet {
+    char *out;
+    size_t size, length;
+};
+
+static void put(struct sheet *s, char c)
+{
+    if (s->length + 1 < s->size)
+        s->out[s->length] = c;
+    s->length++;
+}
+
+static void put_number(struct sheet *s, uint64_t value, unsigned base, bool negative)
+{
+    char digits[24];
+    int n = 0;
+    if (negative)
+        put(s, '-');
+    do
+        digits[n++] = "0123456789abcdef"[value % base];
+    while (value /= base);
+    while (n > 0)
+        put(s, digits[--n]);
+}
+
+/* Writes the argument of one conversion, which begins after "%", and returns what follows it. */
+static const char *convert(struct sheet *s, const char *format, va_list *arguments)
+{
+    size_t most = SIZE_MAX;
+    int longs = 0;
+    if (*format == '.') {
+        char *end;
+        most = format[1] == '*' ? (size_t)va_arg(*arguments, int) : (size_t)strtoll(format + 1, &end, 10);
+        format = format[1] == '*' ? format + 2 : end;
+    }
+    for (; *format == 'l' || *format == 'z'; format++)
+        longs += *format == 'l';
+    switch (*format) {
+    case 's':
+        for (const char *text = va_arg(*arguments, const char *); most-- > 0 && *text; text++)
+            put(s, *text);
+        break;
+    case 'c': put(s, (char)va_arg(*arguments, int)); break;
+    case 'd': {
+        long long value = longs > 1 ? va_arg(*arguments, long long) : va_arg(*arguments, int);
+        put_number(s, value < 0 ? -(uint64_t)value : (uint64_t)value, 10, value < 0);
+        break;
+    }
+    case 'u':
+    case 'x':
+        put_number(s, longs > 1 ? va_arg(*arguments, unsigned long long) : va_arg(*arguments, unsigned),
+                   *format == 'x' ? 16 : 10, false);
+        break;
+    default: put(s, *format); break;
+    }
+    return format + 1;
+}
+
+int vsnprintf(char *out, size_t size, const char *format, va_list arguments)
+{
+    struct sheet s = { out, size, 0 };
+    va_list rest;
+    va_copy(rest, arguments);
+    while (*format) {
+        if (*format == '%')
+            format = convert(&s, format + 1, &rest);
+        else
+            put(&s, *format++);
+    }
+    va_end(rest);
+    if (size > 0)
+        out[s.length < size ? s.length : size - 1] = '\0';
+    return (int)s.length;
+}
+
+int snprintf(char *out, size_t size, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(out, size, format, arguments);
+    va_end(arguments);
+    return length;
+}
