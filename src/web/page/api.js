@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Api: what the page asks the server. A refusal becomes an Error with the server's sentence.
+
+const token = document.querySelector('meta[name="tetrarch-token"]')?.content ?? "";
+
+async function answerOf(response) {
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok)
+    throw new Error(body.error ?? `The server answered ${response.status}.`);
+  return body;
+}
+
+export async function get(path) {
+  return answerOf(await fetch(path));
+}
+
+export async function post(path, body = {}) {
+  return answerOf(await fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Tetrarch-Token": token },
+    body: JSON.stringify(body),
+  }));
+}
+
+// Listens to a run's events: handlers by name, called with the parsed data. Returns a function that ends it.
+export function listen(path, handlers) {
+  const source = new EventSource(path);
+  for (const [name, handler] of Object.entries(handlers))
+    source.addEventListener(name, (event) => handler(JSON.parse(event.data)));
+  return () => source.close();
+}
+
+const kept = new Map();
+
+// Like get(), for what does not change while the page is open: asked once.
+export function once(path) {
+  if (!kept.has(path))
+    kept.set(path, get(path).catch((error) => {
+      kept.delete(path);
+      throw error;
+    }));
+  return kept.get(path);
+}

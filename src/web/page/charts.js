@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Charts: Chart.js, loaded when a view first needs it, in the colours of the page.
+
+import { colour, short } from "./dom.js";
+
+let loading = null;
+
+function load() {
+  return loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = "chart.js";
+    script.onload = () => resolve(window.Chart);
+    script.onerror = () => reject(new Error("The charts are missing: the program was built without libjs-chart.js."));
+    document.head.append(script);
+  });
+}
+
+// The colour of series i, which comes again after six.
+export function seriesColour(i) {
+  return colour(`--series-${i % 6 + 1}`);
+}
+
+function scale(title, more = {}) {
+  return {
+    title: { display: Boolean(title), text: title, color: colour("--dim") },
+    grid: { color: colour("--grid") },
+    ticks: { color: colour("--dim"), callback: (value) => short(value) },
+    ...more,
+  };
+}
+
+// Draws into a canvas: {type, datasets, labels, x: title, y: title, scales: {x: {...}, y: {...}}, plugins, options}. Returns the
+// chart, to be changed through its data and update("none"), and released with destroy().
+export async function draw(canvas, { type = "line", datasets, labels, x, y, scales = {}, plugins = {}, options = {} }) {
+  const Chart = await load();
+  return new Chart(canvas, {
+    type,
+    data: { labels, datasets },
+    options: {
+      animation: false,
+      responsive: true,
+      maintainAspectRatio: false,
+      parsing: type === "bar" ? undefined : false,
+      interaction: { mode: "nearest", axis: "x", intersect: false },
+      scales: { x: scale(x, { type: type === "bar" ? "category" : "linear", ...scales.x }), y: scale(y, scales.y) },
+      plugins: { legend: { labels: { color: colour("--text"), boxWidth: 14 } }, ...plugins },
+      ...options,
+    },
+  });
+}
+
+// A line: points are {x, y}.
+export function line(label, points, i, more = {}) {
+  return { label, data: points, borderColor: seriesColour(i), backgroundColor: seriesColour(i), borderWidth: 2, pointRadius: 0, ...more };
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Helper: a worker that is asked and answers. ask("games", {...}) returns a promise; end() stops it whatever it is at.
+
+export class Helper {
+  constructor() {
+    this.worker = new Worker("worker.js", { type: "module" });
+    this.waiting = new Map();
+    this.count = 0;
+    this.worker.onmessage = ({ data }) => {
+      const { resolve, reject } = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if (data.error)
+        reject(new Error(data.error));
+      else
+        resolve(data.answer);
+    };
+    this.worker.onerror = (event) => this.fail(event.message);
+  }
+
+  fail(sentence) {
+    for (const { reject } of this.waiting.values())
+      reject(new Error(sentence || "The engine could not be started."));
+    this.waiting.clear();
+  }
+
+  ask(job, details = {}) {
+    const id = ++this.count;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ id, job, ...details });
+    });
+  }
+
+  // Whoever waits is left waiting: the view is gone.
+  end() {
+    this.worker.terminate();
+    this.waiting.clear();
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Worker: the engine on a thread of its own, for what takes long. A message {id, job, ...} is answered by {id, answer} or
+// {id, error}; jobs are rows of the table below. What a job needs again and again is kept under a name.
+
+import { Lab, TorusLab, playWhole } from "./lab.js";
+
+let lab, torusLab;
+const kept = new Map();
+
+async function tetris() {
+  return lab ??= await Lab.load();
+}
+
+async function tetress(weights) {
+  if (!torusLab) {
+    torusLab = await TorusLab.load();
+    torusLab.learn(weights);
+  }
+  return torusLab;
+}
+
+function forget(name) {
+  kept.get(name)?.forEach((handle) => handle.free());
+  kept.delete(name);
+}
+
+function release({ name }) {
+  forget(name);
+}
+
+// Starts a game to be watched: {name, rules, controller, player, preview, seed, number}.
+async function watch({ name, rules: settings, controller: file, player, preview, seed, number = 0 }) {
+  const lab = await tetris();
+  forget(name);
+  const controller = lab.controller(file), rules = lab.rules(settings);
+  const mind = lab.mind(controller, rules, player, preview, seed);
+  const game = rules.guideline ? lab.game(rules, seed, number) : lab.drops(rules, seed, number, preview);
+  kept.set(name, [game, mind, rules, controller]);
+  return advance({ name, pieces: 0 });
+}
+
+// Goes on with it by so many pieces, at most for so many milliseconds, and tells what it looks like and what comes next.
+function advance({ name, pieces, milliseconds = 1000 }) {
+  const [game, mind] = kept.get(name);
+  const end = performance.now() + milliseconds;
+  let placed = 0;
+  while (placed < pieces) {
+    const stretch = game.play(mind, Math.min(pieces - placed, 16));
+    placed += stretch;
+    if (stretch === 0 || performance.now() > end)
+      break;
+  }
+  const view = game.view();
+  const thought = view.end ? { weighed: 0, best: [] } : game.think(mind);
+  return { placed, view, thought, features: thought.best.length ? mind.features(0) : [] };
+}
+
+// What a controller would do on a drawn board: {rules, controller, player, columns, queue, hold}.
+async function consider({ rules: settings, controller: file, player, columns, queue, hold }) {
+  const lab = await tetris();
+  const controller = lab.controller(file), rules = lab.rules(settings);
+  const mind = lab.mind(controller, rules, player, queue.length - 1);
+  const thought = mind.consider(columns, queue, hold);
+  const features = thought.best.map((_, i) => mind.features(i));
+  [mind, rules, controller].forEach((handle) => handle.free());
+  return { thought, features };
+}
+
+// Plays whole games: {rules, controller, player, preview, seed, first, games, maxPieces} -> [{end, pieces, rows}, ...]
+async function games({ rules: settings, controller: file, player = "greedy", preview = 0, seed, first = 0, games, maxPieces = 0 }) {
+  const lab = await tetris();
+  const controller = lab.controller(file), rules = lab.rules(settings);
+  const mind = lab.mind(controller, rules, player, preview, seed);
+  const results = Array.from({ length: games }, (_, i) => {
+    const { end, pieces, rows } = playWhole(lab, rules, mind, seed, first + i, maxPieces);
+    return { end, pieces, rows };
+  });
+  [mind, rules, controller].forEach((handle) => handle.free());
+  return results;
+}
+
+// The best actions of a position of Tetress: {weights, agent, cells, side, turn, nodes, lines, seed} -> [{action, score, ...}]
+async function analyse({ weights, agent: text, cells, side, turn, nodes, lines = 1, seed = 1 }) {
+  const lab = await tetress(weights);
+  const torus = lab.torus();
+  torus.set(cells, side, turn);
+  const agent = lab.agent(text, seed);
+  const found = [];
+  while (found.length < Math.min(lines, torus.view().legal))
+    found.push(agent.choose(torus, nodes, found.map((choice) => choice.action)));
+  [agent, torus].forEach((handle) => handle.free());
+  return found;
+}
+
+const jobs = { watch, advance, consider, games, analyse, release };
+
+onmessage = async ({ data }) => {
+  try {
+    postMessage({ id: data.id, answer: await jobs[data.job](data) });
+  } catch (error) {
+    postMessage({ id: data.id, error: error.message });
+  }
+};
