@@ -42,19 +42,20 @@ async function show() {
   }
 }
 
-function chooseTheme(theme) {
-  if (theme)
-    document.documentElement.dataset.theme = theme;
+// Light or dark: what was chosen here, or else what the system prefers.
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+
+function applyTheme() {
+  document.documentElement.dataset.theme = localStorage.getItem("theme") ?? (prefersDark.matches ? "dark" : "light");
   window.dispatchEvent(new Event("themechange"));
 }
 
 document.getElementById("theme").addEventListener("click", () => {
-  const dark = document.documentElement.dataset.theme
-    ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  localStorage.setItem("theme", dark ? "light" : "dark");
-  chooseTheme(dark ? "light" : "dark");
+  localStorage.setItem("theme", document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+  applyTheme();
 });
-chooseTheme(localStorage.getItem("theme"));
+prefersDark.addEventListener("change", applyTheme);
+applyTheme();
 window.addEventListener("hashchange", show);
 window.addEventListener("unhandledrejection", (event) => tell(event.reason?.message ?? String(event.reason)));
 once("/api/about").then((about) => about.missing && tell(about.missing), (error) => tell(error.message));
