@@ -19,11 +19,14 @@ demo: build
 	@echo "Means of whole training runs in the literature, 10x20: cross-entropy 20,000,000, CBMPI 20,000,000."
 
 test: build
+	@tools/setup test
+	@tools/setup-browser $(BUILD)
 	@tools/run-tests $(BUILD) --no-suite long
 
 # Sanitizers, both compilers, fuzzing, kills, statistics: more than an hour.
 test-long: build
 	@tools/setup test-long
+	@tools/setup-browser $(BUILD)
 	@tools/test-long $(BUILD)
 
 bench: build
@@ -33,7 +36,7 @@ lint:
 	@tools/setup lint
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
 	@for f in src/features/*.inc; do clang-format --assume-filename=$$f.c --dry-run -Werror <$$f; done
-	@shellcheck -x -P SCRIPTDIR -S warning tools/setup tools/test-long tools/check-headers .ci/run tests/cli/[!l]*.sh tests/cli/learning.sh
+	@shellcheck -x -P SCRIPTDIR -S warning tools/setup tools/setup-browser tools/build-wasm tools/test-long tools/check-headers .ci/run tests/cli/[!l]*.sh tests/cli/learning.sh
 
 install: build
 	meson install -C $(BUILD) --no-rebuild

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// The engine of the page against the program: the same games, features and choices, to the bit. Prints TAP.
+//   node tests/page/engine.mjs TETRARCH FOLDER_OF_THE_MODULES
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const [program, modules] = process.argv.slice(2);
+const root = fileURLToPath(new URL("../..", import.meta.url));
+// The page fetches its modules; here they are files.
+globalThis.fetch = async (name) => ({ ok: true, arrayBuffer: async () => readFileSync(join(modules, name)) });
+// As a data address, for older versions of Node take a file .js for something else.
+const source = readFileSync(join(root, "src", "web", "page", "lab.js"), "utf8");
+const { Lab, TorusLab, playWhole, INPUT } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+
+const lab = await Lab.load();
+const file = (name) => JSON.parse(readFileSync(join(root, "controllers", `${name}.json`)));
+const native = (...words) => JSON.parse(execFileSync(program, [...words.map(String), "--json"], { encoding: "utf8" }));
+
+let count = 0, failed = 0;
+function check(name, found, expected) {
+  const same = JSON.stringify(found) === JSON.stringify(expected);
+  count++;
+  failed += !same;
+  console.log(`${same ? "ok" : "not ok"} ${count} - ${name}`);
+  if (!same)
+    console.log(`# found ${JSON.stringify(found).slice(0, 400)}\n# expected ${JSON.stringify(expected).slice(0, 400)}`);
+}
+
+// Every shipped controller, and every player, on both games.
+const players = { greedy: 0, lookahead: 1, beam: 2, expectimax: 0, random: 0 };
+const cases = [
+  ...readdirSync(join(root, "controllers")).filter((name) => name.endsWith(".json") && name !== "measured.json")
+    .map((name) => ({ name: name.slice(0, -5), player: "greedy", height: 10, games: 6, most: 5000 })),
+  ...Object.keys(players).flatMap((player) => [
+    { name: "champion-10x20", player, height: 12, games: 2, most: player === "expectimax" ? 150 : 600 },
+    { name: "bcts", player, guideline: true, games: 2, most: player === "expectimax" ? 40 : 200 },
+  ]),
+  { name: "bcts", player: "greedy", width: 6, height: 8, games: 20, most: 1000 },
+  { name: "rvce", player: "greedy", width: 16, height: 24, games: 2, most: 500 },
+];
+for (const { name, player, width = 10, height, guideline, games, most } of cases) {
+  const preview = players[player];
+  const controller = lab.controller(file(name));
+  const rules = lab.rules(guideline ? {} : { kind: "simplified", width, height });
+  const mind = lab.mind(controller, rules, player, preview, 5);
+  const found = Array.from({ length: games }, (_, i) => playWhole(lab, rules, mind, 5, i, most).rows);
+  const size = guideline ? ["--rules", "guideline"] : ["--width", width, "--height", height];
+  const { scores } = native("eval", name, ...size, "--player", player, "--preview", preview, "--games", games, "--max-pieces", most, "--seed", 5);
+  check(`${name} plays ${player} on ${guideline ? "the guideline game" : `${width}x${height}`}`, found, scores);
+  [mind, rules, controller].forEach((handle) => handle.free());
+}
+
+// Piece by piece is the same as a whole game.
+{
+  const controller = lab.controller(file("bcts")), rules = lab.rules({ kind: "simplified", height: 10 });
+  const mind = lab.mind(controller, rules), drops = lab.drops(rules, 9, 3);
+  while (drops.play(mind, 1)) {
+    const view = drops.view();
+    const full = view.cells.filter((cell) => cell < 8).length;
+    if (full !== 4 * view.pieces - 10 * view.rows)
+      throw new Error(`${full} cells after ${view.pieces} pieces and ${view.rows} rows`);
+  }
+  const { pieces, rows } = drops.view(), whole = playWhole(lab, rules, mind, 9, 3);
+  check("a game piece by piece is the same game", { pieces, rows }, { pieces: whole.pieces, rows: whole.rows });
+}
+
+// The modern game by key presses.
+{
+  const rules = lab.rules({}), game = lab.game(rules, 1);
+  const before = game.view();
+  game.press(INPUT.left);
+  game.press(INPUT.hold);
+  const after = game.view();
+  check("a key moves the piece, and hold puts it aside", [after.hold, after.piece], [before.piece, before.next1]);
+  for (let i = 0; i < 60; i++)
+    game.tick();
+  check("a second of the first level lowers the piece by a row", game.view().active.map(([, y]) => y), after.active.map(([, y]) => y - 1));
+  check("a hard drop locks it", [game.press(INPUT.hard), game.view().pieces], [true, 1]);
+}
+
+// Scores add up, and mistakes are said.
+{
+  const controller = lab.controller(file("champion-10x20")), rules = lab.rules({ kind: "simplified" });
+  const mind = lab.mind(controller, rules);
+  const { best } = mind.consider([3, 3, 1, 0, 0, 2, 5, 5, 1, 1], [2]);
+  const sums = best.map((_, i) => mind.features(i).reduce((sum, feature) => sum + feature.part, 0));
+  check("the parts of a score add up to it", sums, best.map((placement) => placement.score));
+  let sentence = "";
+  try {
+    lab.controller({ features: [{ name: "hoels", weight: 1 }] });
+  } catch (error) {
+    sentence = error.message;
+  }
+  check("a wrong feature is said", sentence, 'there is no feature "hoels"; did you mean "holes"?');
+}
+
+// Tetress: the choices of all agents along a game.
+{
+  const torusLab = await TorusLab.load();
+  torusLab.learn(["hand", "learned", "seed-001"].map((name) => ({ name, file: file(`tetress/${name}`) })));
+  const torus = torusLab.torus();
+  const text = (action) => [...torusLab.cells(action)].map((cell) => `${Math.floor(cell / 11)}-${cell % 11}`).join(",");
+  for (const [name, nodes] of [["minimax", 5000], ["mcts", 500], ["greedy", 1], ["random", 1], ["seed-minimax", 1000], ["seed-mcts", 100]])
+    for (let ply = 0; ply < 3; ply++) {
+      const { side, turn, cells } = torus.view();
+      const rows = Array.from({ length: 11 }, (_, y) => [...cells.slice(11 * y, 11 * y + 11)].map((cell) => ".rb"[cell]).join("")).join("/");
+      const agent = torusLab.agent(name, 1);
+      const choice = agent.choose(torus, nodes);
+      agent.free();
+      const { lines, actions } = native("tetress", "analyse", "--agent", name, "--nodes", nodes, "--lines", 1, "--seed", 1,
+        "--position", rows, "--turn", turn, "--side", "rb"[side]);
+      check(`${name} chooses alike at turn ${turn}`,
+        [torus.view().legal, choice.score, choice.depth, choice.nodes, ...choice.line.map(text)],
+        [actions, lines[0].score, lines[0].depth, lines[0].nodes, ...lines[0].actions]);
+      torus.play(choice.action);
+    }
+  check("an action that is not legal is refused", torus.play(torusLab.find([0, 1, 2, 60])), -1);
+}
+
+console.log(`1..${count}`);
+process.exit(failed ? 1 : 0);
