@@ -4,6 +4,9 @@
 #include "base/json.h"
 #include "web/job.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 double event_seconds(const struct store_run *r)
 {
     return r->seconds + r->session;
@@ -30,11 +33,24 @@ json_t *event_iteration(const struct store_iteration *i, double seconds)
     return event;
 }
 
+/* Returns a number with five digits: as many as a point on a screen shows. A hundred viewers of a large swarm are sent
+ * half as many bytes. */
+static double shown(double value)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%.5g", value);
+    return strtod(text, NULL);
+}
+
 static void add_candidate(void *context, const struct store_candidate *c)
 {
-    if (c->dim <= EVENT_DIM_MAX)
-        json_array_append_new(context, json_pack("{s:o, s:o}", "fitness", json_finite(c->fitness), "weights",
-                                                 json_finites(c->weights, c->dim)));
+    if (c->dim > EVENT_DIM_MAX)
+        return;
+    double weights[EVENT_DIM_MAX];
+    for (int i = 0; i < c->dim; i++)
+        weights[i] = shown(c->weights[i]);
+    json_array_append_new(context, json_pack("{s:o, s:o}", "fitness", json_finite(shown(c->fitness)), "weights",
+                                             json_finites(weights, c->dim)));
 }
 
 json_t *event_swarm(struct store *s, int64_t run, int64_t iteration, struct err *err)

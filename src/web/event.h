@@ -19,7 +19,8 @@ json_t *event_status(const struct laboratory *laboratory, const struct store_run
 /* Returns an iteration of a run that has taken so many seconds; `weights` is there for points that are sent. */
 json_t *event_iteration(const struct store_iteration *i, double seconds);
 
-/* Returns the candidates of an iteration, or NULL on failure; an empty list where points are not sent. */
+/* Returns the candidates of an iteration, or NULL on failure; an empty list where points are not sent. Their
+ * numbers have five digits. */
 json_t *event_swarm(struct store *s, int64_t run, int64_t iteration, struct err *err);
 
 /* Returns the seconds spent on a run, the session under way included. */
