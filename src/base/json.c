@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/json.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,4 +118,17 @@ int json_wrong(const struct json_source *s, const char *path, const char *format
     int line, column;
     json_place(s->text, s->length, path, &line, &column);
     return err_set(s->err, "%s, line %d, column %d: %s", s->label, line, column, sentence);
+}
+
+json_t *json_finite(double value)
+{
+    return isfinite(value) ? json_real(value) : json_null();
+}
+
+json_t *json_finites(const double values[], int count)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, json_finite(values[i]));
+    return list;
 }

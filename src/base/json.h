@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Json: reading JSON with sentences that say where something is wrong.
+ * Json: reading JSON with sentences that say where something is wrong, and numbers that JSON has no word for.
  *
  * Jansson parses; it forgets places. A value that turns out wrong later is found again in the text.
  */
@@ -14,6 +14,12 @@
 /* Parses text as one JSON value; duplicate keys are refused. Returns NULL on failure; the caller releases
  * the result with json_decref(). */
 json_t *json_read(const char *text, size_t length, const char *label, struct err *err);
+
+/* Returns a JSON number, or null where the value is not finite. The caller owns it. */
+json_t *json_finite(double value);
+
+/* Returns a list of such numbers. The caller owns it. */
+json_t *json_finites(const double values[], int count);
 
 /* A text being read, its name, and where to say what is wrong with it. */
 struct json_source {

@@ -20,16 +20,15 @@ static const struct param options[] = {
     { 0 },
 };
 
-static json_t *controller_json(const struct controller *c)
+static json_t *whole_json(const struct controller *c)
 {
-    json_t *features = controller_features_json(c->count, c->feature, c->weight), *published = json_array();
+    json_t *all = controller_json(c), *published = json_array();
     for (int i = 0; i < c->published_count; i++)
         json_array_append_new(published, json_pack("{s:i, s:i, s:f, s:i}", "width", c->published[i].width, "height",
                                                    c->published[i].height, "rows", c->published[i].rows, "games",
                                                    c->published[i].games));
-    return json_pack("{s:i, s:s, s:s, s:i, s:i, s:o, s:o, s:s}", "format", 1, "name", c->name, "rules", "simplified",
-                     "width", c->width, "height", c->height, "features", features, "published", published, "source",
-                     c->source);
+    json_object_set_new(all, "published", published);
+    return all;
 }
 
 static int list(const struct args *args)
@@ -40,7 +39,7 @@ static int list(const struct args *args)
         struct controller c;
         if (controller_load(e->name, &c, &err))
             return cmd_fail(&err, EXIT_FAILED);
-        json_array_append_new(all, controller_json(&c));
+        json_array_append_new(all, whole_json(&c));
         if (!args_flag(args, "json"))
             printf("%-18s %2d features, %dx%d  %.64s...\n", c.name, c.count, c.width, c.height, c.source);
         controller_release(&c);
@@ -71,7 +70,7 @@ static int show(const struct args *args, const char *name)
     if (controller_load(name, &c, &err))
         return cmd_fail(&err, EXIT_FAILED);
     if (args_flag(args, "json"))
-        output_json(controller_json(&c));
+        output_json(whole_json(&c));
     else
         print_controller(&c);
     controller_release(&c);
@@ -115,8 +114,8 @@ static int measure_one(const struct args *args, struct series_config *config, co
         double reported = published_rows(&c, &config->rules);
         json_array_append_new(table,
                               json_pack("{s:s, s:o, s:o, s:i, s:I, s:o}", "controller", c.name, "mean",
-                                        output_real(sum.mean.value), "ci95", output_interval(&sum.mean), "games",
-                                        s.games, "deaths", (json_int_t)sum.deaths, "published", output_real(reported)));
+                                        json_finite(sum.mean.value), "ci95", output_interval(&sum.mean), "games",
+                                        s.games, "deaths", (json_int_t)sum.deaths, "published", json_finite(reported)));
         char mean[OUTPUT_NUMBER_MAX], low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX], said[OUTPUT_NUMBER_MAX];
         if (!args_flag(args, "json"))
             printf("%-18s %11s  %11s to %-11s %8.2f  %11s\n", c.name, output_number(sum.mean.value, mean),

@@ -126,7 +126,7 @@ static void print_row(struct repro *r, const struct step *step, const struct ser
     fflush(stdout);
     json_array_append_new(
         r->rows, json_pack("{s:s, s:f, s:o, s:o, s:i, s:I, s:f, s:f, s:f, s:f}", "what", step->what, "reported",
-                           step->reported, "mean", output_real(sum->mean.value), "ci95", output_interval(&sum->mean),
+                           step->reported, "mean", json_finite(sum->mean.value), "ci95", output_interval(&sum->mean),
                            "games", games, "deaths", (json_int_t)sum->deaths, "median", sum->rows_of_games.median,
                            "min", sum->rows_of_games.min, "max", sum->rows_of_games.max, "seconds", seconds));
 }
@@ -235,15 +235,11 @@ static int time_searches(struct repro *r, const struct step *step)
 /* Fills in the settings of a step. */
 static int step_config(const struct repro *r, const struct step *step, struct config *out, struct err *err)
 {
-    const struct preset *preset = preset_find(step->name, err);
-    const struct method *method = preset ? method_find(preset->method, err) : NULL;
     char seed[32];
-    if (!method)
+    if (preset_config(NULL, step->name, out, err))
         return -1;
-    config_init(out, method);
-    snprintf(out->preset, sizeof out->preset, "%s", preset->name);
     snprintf(seed, sizeof seed, "%lld", (long long)args_int(r->args, "seed"));
-    if (config_set_all(out, preset->settings, err) || config_set_all(out, step->settings, err) ||
+    if (config_set_all(out, step->settings, err) ||
         (r->quick && step->quick && config_set_all(out, step->quick, err)) || config_set(out, "seed", seed, err)) {
         config_release(out);
         return -1;

@@ -7,9 +7,9 @@
 #include "cli/run_curves.h"
 #include "cli/run_games.h"
 #include "cli/run_verify.h"
-#include "cli/training.h"
 #include "game/series.h"
 #include "player/controller.h"
+#include "store/export.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,17 +57,9 @@ static int run_number(const char *word, int64_t *out, struct err *err)
     return 0;
 }
 
-static json_t *run_json(const struct store_run *r)
-{
-    return json_pack("{s:I, s:s, s:s, s:s, s:I, s:o, s:s, s:I, s:I, s:f}", "run", (json_int_t)r->run, "method",
-                     r->method, "preset", r->preset, "status", r->status, "iterations", (json_int_t)r->iterations,
-                     "best", output_real(r->best), "started", r->started, "evaluations", (json_int_t)r->evaluations,
-                     "pieces", (json_int_t)r->pieces, "seconds", r->seconds);
-}
-
 static void list_json(void *context, const struct store_run *r)
 {
-    json_array_append_new(context, run_json(r));
+    json_array_append_new(context, export_run(r));
 }
 
 static void list_text(void *context, const struct store_run *r)
@@ -132,10 +124,10 @@ static int show(const struct args *args, struct store *s, int64_t run, struct er
     int result = store_config(s, run, &c, err);
     if (result == 0) {
         if (args_flag(args, "json")) {
-            json_t *all = run_json(&h.run);
+            json_t *all = export_run(&h.run);
             json_object_set_new(all, "features", json_string(h.run.features));
-            json_object_set_new(all, "weights", output_reals(h.run.weights, h.run.dim));
-            json_object_set_new(all, "settings", training_settings(&c));
+            json_object_set_new(all, "weights", json_finites(h.run.weights, h.run.dim));
+            json_object_set_new(all, "settings", export_settings(&c));
             output_json(all);
         } else {
             show_text(&h, &c);
@@ -144,105 +136,6 @@ static int show(const struct args *args, struct store *s, int64_t run, struct er
     }
     run_history_release(&h);
     return result;
-}
-
-static void export_iteration(void *context, const struct store_iteration *i)
-{
-    json_array_append_new(context,
-                          json_pack("{s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:o}", "iteration", (json_int_t)i->number,
-                                    "step", (json_int_t)i->step, "best", output_real(i->best), "mean",
-                                    output_real(i->mean), "worst", output_real(i->worst), "recommended",
-                                    output_real(i->recommended), "evaluations", (json_int_t)i->evaluations, "pieces",
-                                    (json_int_t)i->pieces, "weights", output_reals(i->weights, i->dim)));
-}
-
-static void export_candidate(void *context, const struct store_candidate *c)
-{
-    json_array_append_new(context, json_pack("{s:I, s:I, s:I, s:I, s:o, s:I, s:I, s:I, s:I, s:o}", "step",
-                                             (json_int_t)c->step, "place", (json_int_t)c->place, "evaluation",
-                                             (json_int_t)c->evaluation, "iteration", (json_int_t)c->iteration,
-                                             "fitness", output_real(c->fitness), "games", (json_int_t)c->games,
-                                             "deaths", (json_int_t)c->deaths, "pieces", (json_int_t)c->pieces, "rows",
-                                             (json_int_t)c->rows, "weights", output_reals(c->weights, c->dim)));
-}
-
-static void export_figure(void *context, int64_t iteration, const char *name, double value)
-{
-    json_array_append_new(context, json_pack("{s:I, s:s, s:o}", "iteration", (json_int_t)iteration, "name", name,
-                                             "value", output_real(value)));
-}
-
-/* Everything about a run but when, where and how fast it was: the same for every way to come to it. */
-static int export_json(struct store *s, int64_t run, struct err *err)
-{
-    struct config c;
-    struct run_history h;
-    uint64_t hash = 0;
-    if (store_config(s, run, &c, err))
-        return -1;
-    json_t *iterations = json_array(), *candidates = json_array(), *figures = json_array();
-    int result = run_history_read(s, run, &h, err);
-    if (result == 0)
-        result = store_iterations(s, run, export_iteration, iterations, err) ||
-                 store_candidates(s, run, export_candidate, candidates, err) ||
-                 store_figures(s, run, export_figure, figures, err) || store_checkpoint_hash(s, run, &hash, err);
-    if (result == 0) {
-        char checkpoint[32];
-        snprintf(checkpoint, sizeof checkpoint, "%016llx", (unsigned long long)hash);
-        json_t *all = json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o, s:O, s:O, s:O, s:s}", "method", h.run.method,
-                                "preset", h.run.preset, "features", h.run.features, "settings", training_settings(&c),
-                                "evaluations", (json_int_t)h.run.evaluations, "pieces", (json_int_t)h.run.pieces,
-                                "best", output_real(h.run.best), "weights", output_reals(h.run.weights, h.run.dim),
-                                "iterations", iterations, "figures", figures, "candidates", candidates, "checkpoints",
-                                checkpoint);
-        char *text = json_dumps(all, JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(17));
-        puts(text);
-        free(text);
-        json_decref(all);
-        run_history_release(&h);
-    }
-    json_decref(iterations);
-    json_decref(candidates);
-    json_decref(figures);
-    config_release(&c);
-    return result ? -1 : 0;
-}
-
-/* The names of the weights: those of the features, with the number of the kind for patterns. */
-static void print_columns(const struct setting *s)
-{
-    for (int i = 0; i < s->count; i++) {
-        const struct feature *f = s->feature[i];
-        if (f->kinds == 0 || s->factors)
-            printf(",%s", f->name);
-        for (int k = 0; k < (s->factors ? 0 : f->kinds); k++)
-            printf(",%s_%d", f->name, k);
-    }
-    putchar('\n');
-}
-
-static int export_csv(struct store *s, int64_t run, struct err *err)
-{
-    struct run_history h;
-    struct setting setting;
-    struct config config;
-    if (store_config(s, run, &config, err))
-        return -1;
-    int resolved = config_resolve(&config, &setting, err);
-    config_release(&config);
-    if (resolved || run_history_read(s, run, &h, err))
-        return -1;
-    printf("iteration,pieces,best,mean,worst,recommended");
-    print_columns(&setting);
-    for (int i = 0; i < h.iterations; i++) {
-        printf("%.0f,%.0f,%.17g,%.17g,%.17g,%.17g", h.number[i], h.pieces[i], h.best[i], h.mean[i], h.worst[i],
-               h.recommended[i]);
-        for (int d = 0; d < h.run.dim; d++)
-            printf(",%.17g", h.weights[(size_t)i * (size_t)h.run.dim + (size_t)d]);
-        putchar('\n');
-    }
-    run_history_release(&h);
-    return 0;
 }
 
 /* Writes charts side by side to an SVG file, or one after the other to the terminal. */
@@ -339,12 +232,12 @@ static int curves(const struct args *args, struct store *s, int64_t run, struct 
             printf("%-20s %5d %14s   %s to %s\n", curve->name, curve->runs, output_number(end.value, a),
                    output_number(end.low, b), output_number(end.high, d));
         json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:o, s:o}", "name", curve->name, "runs", curve->runs,
-                                              "mean", output_real(end.value), "ci95", output_interval(&end), "curve",
-                                              output_reals(curve->mean, CURVE_POINTS)));
+                                              "mean", json_finite(end.value), "ci95", output_interval(&end), "curve",
+                                              json_finites(curve->mean, CURVE_POINTS)));
     }
     run_curves_chart(&c, &chart);
     if (json)
-        output_json(json_pack("{s:O, s:o}", "methods", list, "pieces", output_reals(c.pieces, CURVE_POINTS)));
+        output_json(json_pack("{s:O, s:o}", "methods", list, "pieces", json_finites(c.pieces, CURVE_POINTS)));
     json_decref(list);
     return json && !args_text(args, "out") ? 0 : draw(args, &chart, 1, err);
 }
@@ -364,7 +257,7 @@ static int compare(const struct args *args, struct store *s, int64_t run, struct
         char name[CHART_NAME_MAX];
         snprintf(name, sizeof name, "%lld %.20s %.20s", (long long)run, h[count].run.method, h[count].run.preset);
         chart_add(&chart, CHART_LINE, name, h[count].iterations, h[count].pieces, h[count].recommended);
-        json_array_append_new(list_of_runs, run_json(&h[count].run));
+        json_array_append_new(list_of_runs, export_run(&h[count].run));
         count++;
     }
     if (result == 0 && args_flag(args, "json")) {
@@ -414,7 +307,12 @@ static int verify(const struct args *args, struct store *s, int64_t run, struct 
 
 static int export(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
-    return (args_int(args, "format") ? export_csv : export_json)(s, run, err);
+    struct str text = { 0 };
+    int result = (args_int(args, "format") ? export_csv : export_json)(s, run, &text, err);
+    if (result == 0)
+        fputs(text.text, stdout);
+    str_release(&text);
+    return result;
 }
 
 static int remove_run(const struct args *args, struct store *s, int64_t run, struct err *err)

@@ -140,36 +140,11 @@ static int set_pair(struct config *c, const char *pair, struct err *err)
     return config_set(c, key, equals + 1, err);
 }
 
-/* Finds the method that the words and the preset ask for. */
-static const struct method *wanted_method(const struct args *args, const struct preset **preset, struct err *err)
-{
-    const char *name = args_text(args, "preset");
-    *preset = NULL;
-    if (name && !(*preset = preset_find(name, err)))
-        return NULL;
-    if (args->count == 0 && !*preset) {
-        err_set(err, "which method? `tetrarch train --help` lists them; or take a --preset, or --resume a run");
-        return NULL;
-    }
-    if (args->count > 0 && *preset && strcmp(args->word[0], (*preset)->method) != 0) {
-        err_set(err, "the preset \"%s\" is for the method %s, not %.60s", name, (*preset)->method, args->word[0]);
-        return NULL;
-    }
-    return method_find(args->count > 0 ? args->word[0] : (*preset)->method, err);
-}
-
 int training_config(const struct args *args, struct config *out, struct err *err)
 {
-    const struct preset *preset;
-    const struct method *method = wanted_method(args, &preset, err);
-    if (!method)
+    if (preset_config(args->count > 0 ? args->word[0] : NULL, args_text(args, "preset"), out, err))
         return -1;
-    config_init(out, method);
     int result = 0;
-    if (preset) {
-        snprintf(out->preset, sizeof out->preset, "%s", preset->name);
-        result = config_set_all(out, preset->settings, err);
-    }
     if (result == 0 && args_text(args, "start"))
         result = set_start(out, args_text(args, "start"), err);
     for (int i = 0; result == 0 && settings[i]; i++)
@@ -281,15 +256,10 @@ static double number_factor(const struct training *t)
 static int train_preset(const char *name, struct training *t)
 {
     struct err err;
-    const struct preset *preset = preset_find(name, &err);
-    const struct method *method = preset ? method_find(preset->method, &err) : NULL;
     const char *seed = args_get(t->args, "seed")->given ? args_text(t->args, "seed") : NULL;
-    if (!method)
+    if (preset_config(NULL, name, &t->config, &err))
         return cmd_fail(&err, EXIT_FAILED);
-    config_init(&t->config, method);
-    snprintf(t->config.preset, sizeof t->config.preset, "%s", preset->name);
-    if (config_set_all(&t->config, preset->settings, &err) || (seed && config_set(&t->config, "seed", seed, &err)) ||
-        training_find(t, &err))
+    if ((seed && config_set(&t->config, "seed", seed, &err)) || training_find(t, &err))
         return cmd_fail(&err, EXIT_FAILED);
     return training_run(t);
 }
@@ -388,11 +358,10 @@ static int explain(const struct args *args)
         return EXIT_DONE;
     }
     struct config c;
-    const struct method *method = wanted_method(args, &preset, &err);
-    if (!method || training_config(args, &c, &err))
+    if (training_config(args, &c, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    printf("\n%s: %s\n", method->name, method->summary);
-    if (preset)
+    printf("\n%s: %s\n", c.method->name, c.method->summary);
+    if (*c.preset && (preset = preset_find(c.preset, &err)))
         printf("\npreset %s\n%s\n", preset->name, preset->about);
     explain_settings(&c);
     config_release(&c);

@@ -33,19 +33,6 @@ const char *output_number(double value, char out[])
     return out;
 }
 
-json_t *output_real(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
-json_t *output_reals(const double values[], int count)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(list, output_real(values[i]));
-    return list;
-}
-
 void output_weights(int count, const struct feature *const features[], const double weights[])
 {
     for (int i = 0; i < count; weights += feature_weights(features[i++])) {
@@ -65,7 +52,7 @@ void output_weights(int count, const struct feature *const features[], const dou
 
 json_t *output_interval(const struct interval *interval)
 {
-    return json_pack("[o,o]", output_real(interval->low), output_real(interval->high));
+    return json_pack("[o,o]", json_finite(interval->low), json_finite(interval->high));
 }
 
 int output_check(const char *path, struct err *err)

@@ -6,9 +6,9 @@
 #define TETRARCH_CLI_OUTPUT_H
 
 #include "base/err.h"
+#include "base/json.h"
 #include "base/stats.h"
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -19,12 +19,6 @@ enum { OUTPUT_NUMBER_MAX = 48 };
 /* Writes a number for people into out, which holds OUTPUT_NUMBER_MAX bytes, and returns out: "1,234,567",
  * "12.34", "unlimited" for infinity. */
 const char *output_number(double value, char out[]);
-
-/* Returns a JSON number, or null where the value is not finite. The caller owns it. */
-json_t *output_real(double value);
-
-/* Returns a list of numbers. The caller owns it. */
-json_t *output_reals(const double values[], int count);
 
 /* Prints features and their weights line by line; of a pattern, how many there are and their range. */
 void output_weights(int count, const struct feature *const features[], const double weights[]);

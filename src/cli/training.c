@@ -2,6 +2,7 @@
 #include "cli/training.h"
 
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/str.h"
 #include "cli/cmd.h"
 #include "cli/interrupt.h"
@@ -9,6 +10,7 @@
 #include "cli/progress.h"
 #include "exec/fleet.h"
 #include "player/controller.h"
+#include "store/export.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +49,7 @@ static json_t *weights_json(const struct train_result *r)
     setting_weights(r->setting, r->weights, all);
     for (int i = 0; i < r->setting->count; i++) {
         const struct feature *f = r->setting->feature[i];
-        json_object_set_new(weights, f->name, f->kinds > 0 ? output_reals(at, f->kinds) : json_real(*at));
+        json_object_set_new(weights, f->name, f->kinds > 0 ? json_finites(at, f->kinds) : json_real(*at));
         at += feature_weights(f);
     }
     return weights;
@@ -59,7 +61,7 @@ static void print_json(const struct session *s, const struct train_result *r, do
     json_t *out = t->out ? json_string(t->out) : json_null();
     output_json(json_pack("{s:I, s:s, s:s, s:{s:o, s:o}, s:I, s:I, s:I, s:f, s:s, s:o}", "run", (json_int_t)t->run,
                           "method", t->config.method->name, "preset", t->config.preset, "best", "weights",
-                          weights_json(r), "fitness", output_real(r->fitness), "iterations", (json_int_t)r->iterations,
+                          weights_json(r), "fitness", json_finite(r->fitness), "iterations", (json_int_t)r->iterations,
                           "evaluations", (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces, "seconds",
                           seconds, "store", t->store_path, "out", out));
 }
@@ -79,16 +81,6 @@ static void print_text(const struct session *s, const struct train_result *r, do
         printf("controller file: %s\n", t->out);
 }
 
-json_t *training_settings(const struct config *c)
-{
-    json_t *settings = json_object();
-    const struct param *row;
-    const char *text;
-    for (int i = 0; config_at(c, i, &row, &text); i++)
-        json_object_set_new(settings, row->name, json_string(text));
-    return settings;
-}
-
 /* The name of a controller file is that of the file, without folder and ending. */
 static void name_controller(const char *path, char out[])
 {
@@ -100,28 +92,20 @@ static void name_controller(const char *path, char out[])
     str_make_printable(out);
 }
 
-static int save_controller(const struct session *s, const struct train_result *r, struct err *err)
+/* Writes the weights as the store has them by now. */
+static int save_controller(const struct session *s, struct err *err)
 {
-    const struct training *t = s->training;
-    struct controller c = { .count = r->setting->count,
-                            .width = r->setting->rules.width,
-                            .height = r->setting->rules.height };
-    struct str source = { 0 };
-    name_controller(t->out, c.name);
-    memcpy(c.feature, r->setting->feature, sizeof c.feature);
-    setting_weights(r->setting, r->weights, c.weight);
-    str_add(&source, "trained by %s %s, method %s%s%s", TETRARCH_NAME, TETRARCH_VERSION, t->config.method->name,
-            *t->config.preset ? ", preset " : "", t->config.preset);
-    c.source = source.text;
-    json_t *more = json_pack("{s:{s:I, s:s, s:o, s:I, s:o}, s:{s:i}}", "trained", "run", (json_int_t)t->run, "method",
-                             t->config.method->name, "fitness", output_real(r->fitness), "pieces",
-                             (json_int_t)r->pieces, "settings", training_settings(&t->config), "search", "preview",
-                             r->setting->preview);
-    char *text = json_dumps(more, JSON_REAL_PRECISION(17));
-    int result = controller_save(&c, text, t->out, err);
-    free(text);
-    json_decref(more);
-    str_release(&source);
+    char name[CONTROLLER_NAME_MAX + 1];
+    struct str text = { 0 };
+    name_controller(s->training->out, name);
+    int result = export_controller(s->store, s->training->run, name, &text, err);
+    if (result == 0)
+        result = err_set(err, "run %lld has no weights yet", (long long)s->training->run);
+    if (result > 0) {
+        text.text[text.length - 1] = '\0'; /* the newline, which comes with writing */
+        result = file_save(s->training->out, text.text, err);
+    }
+    str_release(&text);
     return result;
 }
 
@@ -150,7 +134,7 @@ static int finish(struct session *s, enum train_end end, struct err *err)
         return EXIT_FAILED;
     }
     struct train_result result = trainer_result(s->trainer);
-    if (t->out && save_controller(s, &result, err))
+    if (t->out && save_controller(s, err))
         return cmd_fail(err, EXIT_FAILED);
     t->fitness = result.fitness;
     t->seconds = seconds;

@@ -8,8 +8,6 @@
 #include "cli/args.h"
 #include "store/store.h"
 
-#include <jansson.h>
-
 struct training {
     const struct args *args;
     const char *store_path, *out; /* out may be NULL: no controller file is written */
@@ -30,9 +28,6 @@ int training_config(const struct args *args, struct config *out, struct err *err
 
 /* Looks for a run of the store with the settings of t, to go on with it or to find it done. */
 int training_find(struct training *t, struct err *err);
-
-/* Returns the settings of a run as a JSON object, which the caller owns. */
-json_t *training_settings(const struct config *c);
 
 /* Trains to the end, or until interrupted, and prints the result. Releases the config. Returns the exit code. */
 int training_run(struct training *t);

@@ -206,21 +206,12 @@ json_t *controller_features_json(int count, const struct feature *const features
     return list;
 }
 
-int controller_save(const struct controller *c, const char *more, const char *path, struct err *err)
+json_t *controller_json(const struct controller *c)
 {
     json_t *features = controller_features_json(c->count, c->feature, c->weight);
-    json_t *root = json_pack("{s:i, s:s, s:s, s:i, s:i, s:o, s:s}", "format", FORMAT, "name", c->name, "rules",
-                             "simplified", "width", c->width, "height", c->height, "features", features, "source",
-                             c->source ? c->source : "");
-    json_t *further = more ? json_loads(more, 0, NULL) : NULL;
-    if (further)
-        json_object_update(root, further);
-    json_decref(further);
-    char *text = json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(17));
-    int result = text ? file_save(path, text, err) : err_set(err, "cannot write %.200s", path);
-    free(text);
-    json_decref(root);
-    return result;
+    return json_pack("{s:i, s:s, s:s, s:i, s:i, s:o, s:s}", "format", FORMAT, "name", c->name, "rules", "simplified",
+                     "width", c->width, "height", c->height, "features", features, "source",
+                     c->source ? c->source : "");
 }
 
 void controller_release(struct controller *c)

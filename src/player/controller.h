@@ -43,9 +43,8 @@ int controller_load(const char *name_or_path, struct controller *out, struct err
 /* Parses a controller file. `label` names it in the sentence of a failure. */
 int controller_parse(const char *text, size_t length, const char *label, struct controller *out, struct err *err);
 
-/* Writes a controller file, whole or not at all. `more` is an object of further keys ("trained", ...) as JSON text,
- * or NULL. */
-int controller_save(const struct controller *c, const char *more, const char *path, struct err *err);
+/* Returns a controller as its file has it, but for what was published about it; the caller owns the object. */
+struct json_t *controller_json(const struct controller *c);
 
 /* Returns features and their weights as a controller file has them; the caller owns the list. */
 struct json_t *controller_features_json(int count, const struct feature *const features[], const double weights[]);

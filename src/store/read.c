@@ -5,6 +5,7 @@
 #include "store/sql.h"
 #include "train/checkpoint.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -30,29 +31,48 @@ static int weights(sqlite3_stmt *q, int column, double out[])
     return (int)(bytes / sizeof *out);
 }
 
+static void read_run(const struct store *s, sqlite3_stmt *q, struct store_run *r)
+{
+    *r = (struct store_run){ .run = sqlite3_column_int64(q, 0) };
+    r->step = sqlite3_column_int64(q, 1);
+    r->iterations = sqlite3_column_int64(q, 2);
+    r->evaluations = sqlite3_column_int64(q, 3);
+    r->pieces = sqlite3_column_int64(q, 4);
+    text(q, 5, r->method, sizeof r->method);
+    text(q, 6, r->preset, sizeof r->preset);
+    text(q, 7, r->status, sizeof r->status);
+    text(q, 8, r->started, sizeof r->started);
+    text(q, 9, r->features, sizeof r->features);
+    r->best = real(q, 10);
+    r->seconds = real(q, 11);
+    r->dim = weights(q, 12, r->weights);
+    if (strcmp(r->status, "running") == 0)
+        r->session = sql_owner_seconds(s, (const char *)sqlite3_column_text(q, 13));
+}
+
+#define RUN_COLUMNS                                                                                                    \
+    "SELECT id, step, iterations, evaluations, pieces, method, preset, status, started, features, best, seconds,"      \
+    " weights, owner FROM run "
+
+int store_run_read(struct store *s, int64_t run, struct store_run *out, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, RUN_COLUMNS "WHERE id = ?", "i", run);
+    int found = q ? sql_row(s, q, err) : -1;
+    if (found > 0) {
+        read_run(s, q, out);
+        sqlite3_reset(q);
+    }
+    return found;
+}
+
 int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const struct store_run *r), void *context,
                struct err *err)
 {
-    sqlite3_stmt *q = sql_bind(
-        s, err,
-        "SELECT id, step, iterations, evaluations, pieces, method, preset, status, started, features,"
-        " best, seconds, weights FROM run WHERE ?1 = 0 OR id = ?1 ORDER BY id DESC",
-        "i", run);
+    sqlite3_stmt *q = sql_bind(s, err, RUN_COLUMNS "WHERE ?1 = 0 OR id = ?1 ORDER BY id DESC", "i", run);
     int more = q ? 1 : -1, count = 0;
     for (; more > 0 && (more = sql_row(s, q, err)) > 0; count++) {
-        struct store_run r = { .run = sqlite3_column_int64(q, 0) };
-        r.step = sqlite3_column_int64(q, 1);
-        r.iterations = sqlite3_column_int64(q, 2);
-        r.evaluations = sqlite3_column_int64(q, 3);
-        r.pieces = sqlite3_column_int64(q, 4);
-        text(q, 5, r.method, sizeof r.method);
-        text(q, 6, r.preset, sizeof r.preset);
-        text(q, 7, r.status, sizeof r.status);
-        text(q, 8, r.started, sizeof r.started);
-        text(q, 9, r.features, sizeof r.features);
-        r.best = real(q, 10);
-        r.seconds = real(q, 11);
-        r.dim = weights(q, 12, r.weights);
+        struct store_run r;
+        read_run(s, q, &r);
         visit(context, &r);
     }
     if (more == 0 && run != 0 && count == 0)
@@ -61,13 +81,14 @@ int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const 
     return more;
 }
 
-int store_iterations(struct store *s, int64_t run, void (*visit)(void *context, const struct store_iteration *i),
-                     void *context, struct err *err)
+int store_iterations_after(struct store *s, int64_t run, int64_t after, int most,
+                           void (*visit)(void *context, const struct store_iteration *i), void *context,
+                           struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err,
                                "SELECT number, step, evaluations, pieces, best, mean, worst, recommended, weights"
-                               " FROM iteration WHERE run = ? ORDER BY number",
-                               "i", run);
+                               " FROM iteration WHERE run = ? AND number > ? ORDER BY number LIMIT ?",
+                               "iii", run, after, (int64_t)most);
     int more = q ? 1 : -1;
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
         double w[WEIGHTS_MAX];
@@ -88,14 +109,17 @@ int store_iterations(struct store *s, int64_t run, void (*visit)(void *context, 
     return more;
 }
 
-int store_candidates(struct store *s, int64_t run, void (*visit)(void *context, const struct store_candidate *c),
+int store_iterations(struct store *s, int64_t run, void (*visit)(void *context, const struct store_iteration *i),
                      void *context, struct err *err)
 {
-    sqlite3_stmt *q = sql_bind(
-        s, err,
-        "SELECT step, place, evaluation, iteration, games, deaths, pieces, rows, fitness, weights"
-        " FROM candidate WHERE run = ? ORDER BY step, place",
-        "i", run);
+    return store_iterations_after(s, run, 0, INT_MAX, visit, context, err);
+}
+
+/* Visits the rows of a query for candidates. */
+static int visit_candidates(struct store *s, sqlite3_stmt *q,
+                            void (*visit)(void *context, const struct store_candidate *c), void *context,
+                            struct err *err)
+{
     int more = q ? 1 : -1;
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
         double w[WEIGHTS_MAX];
@@ -115,6 +139,30 @@ int store_candidates(struct store *s, int64_t run, void (*visit)(void *context, 
         visit(context, &c);
     }
     return more;
+}
+
+#define CANDIDATE_COLUMNS                                                                                              \
+    "SELECT step, place, evaluation, iteration, games, deaths, pieces, rows, fitness, weights FROM candidate "
+
+int store_candidates(struct store *s, int64_t run, void (*visit)(void *context, const struct store_candidate *c),
+                     void *context, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, CANDIDATE_COLUMNS "WHERE run = ? ORDER BY step, place", "i", run);
+    return visit_candidates(s, q, visit, context, err);
+}
+
+/* The steps of an iteration follow those of the one before, and candidates are found by their step. */
+int store_candidates_of(struct store *s, int64_t run, int64_t iteration, int most,
+                        void (*visit)(void *context, const struct store_candidate *c), void *context, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(
+        s, err,
+        CANDIDATE_COLUMNS "WHERE run = ?1"
+                          " AND step > coalesce((SELECT step FROM iteration WHERE run = ?1 AND number = ?2 - 1), 0)"
+                          " AND step <= (SELECT step FROM iteration WHERE run = ?1 AND number = ?2)"
+                          " ORDER BY step, place LIMIT ?3",
+        "iii", run, iteration, (int64_t)most);
+    return visit_candidates(s, q, visit, context, err);
 }
 
 int store_figures(struct store *s, int64_t run,

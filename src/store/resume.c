@@ -6,9 +6,11 @@
 #include "store/sql.h"
 #include "train/checkpoint.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static int no_such_run(const struct store *s, int64_t run, struct err *err)
@@ -135,16 +137,20 @@ long long sql_process_start(long pid)
     return at ? strtoll(at, NULL, 10) : -1;
 }
 
-/* Tells whether the process that wrote a run last is still there, as far as this machine can know. */
-static bool owner_lives(const struct store *s, const char *owner)
+double sql_owner_seconds(const struct store *s, const char *owner)
 {
     char host[64] = "";
     long pid = 0;
     long long start = 0;
     if (!owner || sscanf(owner, "%63s %ld %lld", host, &pid, &start) != 3)
-        return false;
+        return 0;
     bool here = strncmp(s->owner, host, strlen(host)) == 0 && s->owner[strlen(host)] == ' ';
-    return here && pid != (long)getpid() && sql_process_start(pid) == start;
+    if (!here || pid == (long)getpid() || sql_process_start(pid) != start)
+        return 0;
+    struct timespec now;
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    /* A process that has begun this very tick is there as well. */
+    return fmax(1e-3, (double)now.tv_sec + 1e-9 * (double)now.tv_nsec - (double)start / (double)sysconf(_SC_CLK_TCK));
 }
 
 static int take_over(struct store *s, int64_t run, struct err *err)
@@ -154,7 +160,7 @@ static int take_over(struct store *s, int64_t run, struct err *err)
     if (found <= 0)
         return found < 0 ? -1 : no_such_run(s, run, err);
     const char *status = (const char *)sqlite3_column_text(q, 0), *owner = (const char *)sqlite3_column_text(q, 1);
-    bool busy = status && strcmp(status, "running") == 0 && owner_lives(s, owner);
+    bool busy = status && strcmp(status, "running") == 0 && sql_owner_seconds(s, owner) > 0;
     char who[96];
     snprintf(who, sizeof who, "%s", owner ? owner : "");
     sqlite3_reset(q);

@@ -36,6 +36,10 @@ int sql_row(struct store *s, sqlite3_stmt *statement, struct err *err);
  * come again, both together do not. */
 long long sql_process_start(long pid);
 
+/* Returns for how many seconds the process that a run belongs to has been there, or 0 if it is this one, has ended, or is
+ * on another machine, of which nothing is known. */
+double sql_owner_seconds(const struct store *s, const char *owner);
+
 /* Fills err with what SQLite has to say and returns -1. */
 int sql_failed(const struct store *s, const char *doing, struct err *err);
 

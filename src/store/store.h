@@ -49,9 +49,13 @@ struct store_run {
     char method[32], preset[64], status[16], started[32];
     char features[2048]; /* names, separated by commas */
     double best, seconds;
+    double session; /* seconds of a session under way in another process of this machine, not yet in the others; or 0 */
     int dim;
     double weights[WEIGHTS_MAX];
 };
+
+/* Reads one run. Returns 1, 0 if there is none of that number, or -1 on failure. */
+int store_run_read(struct store *s, int64_t run, struct store_run *out, struct err *err);
 
 /* Calls visit for every run, the newest first, or for one only where `run` is not 0, which must exist then. */
 int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const struct store_run *r), void *context,
@@ -73,11 +77,17 @@ struct store_candidate {
     int dim;
 };
 
-/* Call visit for what was recorded of a run, in order. */
+/* Call visit for what was recorded of a run, in order: all of it, or the iterations after a number and the candidates of
+ * one iteration, at most so many, which takes no longer however much there is. */
 int store_iterations(struct store *s, int64_t run, void (*visit)(void *context, const struct store_iteration *i),
                      void *context, struct err *err);
+int store_iterations_after(struct store *s, int64_t run, int64_t after, int most,
+                           void (*visit)(void *context, const struct store_iteration *i), void *context,
+                           struct err *err);
 int store_candidates(struct store *s, int64_t run, void (*visit)(void *context, const struct store_candidate *c),
                      void *context, struct err *err);
+int store_candidates_of(struct store *s, int64_t run, int64_t iteration, int most,
+                        void (*visit)(void *context, const struct store_candidate *c), void *context, struct err *err);
 int store_figures(struct store *s, int64_t run,
                   void (*visit)(void *context, int64_t iteration, const char *name, double value), void *context,
                   struct err *err);

@@ -113,7 +113,8 @@ int config_set(struct config *c, const char *name, const char *text, struct err 
     return 0;
 }
 
-int config_set_all(struct config *c, const char *settings, struct err *err)
+int config_pairs(const char *settings, int (*visit)(void *context, const char *key, const char *value, struct err *err),
+                 void *context, struct err *err)
 {
     char *copy = xstrdup(settings), *rest = copy;
     int result = 0;
@@ -124,10 +125,20 @@ int config_set_all(struct config *c, const char *settings, struct err *err)
             break;
         }
         *equals = '\0';
-        result = config_set(c, word, equals + 1, err);
+        result = visit(context, word, equals + 1, err);
     }
     free(copy);
     return result;
+}
+
+static int set_pair(void *context, const char *key, const char *value, struct err *err)
+{
+    return config_set(context, key, value, err);
+}
+
+int config_set_all(struct config *c, const char *settings, struct err *err)
+{
+    return config_pairs(settings, set_pair, c, err);
 }
 
 bool config_at(const struct config *c, int i, const struct param **row, const char **text)
@@ -244,6 +255,20 @@ void setting_weights(const struct setting *s, const double x[], double out[])
         else
             for (int k = 0; k < s->feature[i]->kinds; k++, at++)
                 out[at] = x[i] * s->kinds[at];
+    }
+}
+
+void setting_name(const struct setting *s, int i, char out[SETTING_NAME_MAX])
+{
+    for (int at = 0;; at++) {
+        const struct feature *f = s->feature[at];
+        bool by_kind = f->kinds > 0 && !s->factors;
+        int wide = by_kind ? f->kinds : 1;
+        if (i < wide) {
+            snprintf(out, SETTING_NAME_MAX, by_kind ? "%.50s_%d" : "%.50s", f->name, i);
+            return;
+        }
+        i -= wide;
     }
 }
 

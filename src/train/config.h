@@ -30,6 +30,10 @@ void config_release(struct config *c);
 /* Sets one setting from text, which is copied. Fails if the method has no such setting or it cannot be that. */
 int config_set(struct config *c, const char *name, const char *text, struct err *err);
 
+/* Calls visit for each of several settings, written "key=value key=value", until one fails. */
+int config_pairs(const char *settings, int (*visit)(void *context, const char *key, const char *value, struct err *err),
+                 void *context, struct err *err);
+
 /* Sets several settings, written "key=value key=value". */
 int config_set_all(struct config *c, const char *settings, struct err *err);
 
@@ -57,6 +61,11 @@ struct setting {
 
 /* Writes all weights that a point of `dim` numbers stands for. */
 void setting_weights(const struct setting *s, const double x[], double out[]);
+
+/* Writes the name of what number i of a point stands for, 0 <= i < dim: the feature's, with the number of the kind where
+ * each kind of a pattern has a weight of its own. */
+enum { SETTING_NAME_MAX = 64 };
+void setting_name(const struct setting *s, int i, char out[SETTING_NAME_MAX]);
 
 /* Resolves the board, the pieces, the features and the starting weights; fails where they do not fit together. */
 int config_resolve(const struct config *c, struct setting *out, struct err *err);

@@ -91,3 +91,26 @@ const struct preset *preset_find(const char *name, struct err *err)
     str_unknown("preset", name, names, count, "`tetrarch train --help` lists them", err);
     return NULL;
 }
+
+int preset_config(const char *method, const char *preset, struct config *out, struct err *err)
+{
+    const struct preset *p = preset ? preset_find(preset, err) : NULL;
+    if (preset && !p)
+        return -1;
+    if (!method && !p)
+        return err_set(err, "which method? `tetrarch train --help` lists them; or take a --preset, or --resume a run");
+    if (method && p && strcmp(method, p->method) != 0)
+        return err_set(err, "the preset \"%s\" is for the method %s, not %.60s", p->name, p->method, method);
+    const struct method *m = method_find(p ? p->method : method, err);
+    if (!m)
+        return -1;
+    config_init(out, m);
+    if (p) {
+        snprintf(out->preset, sizeof out->preset, "%s", p->name);
+        if (config_set_all(out, p->settings, err)) {
+            config_release(out);
+            return -1;
+        }
+    }
+    return 0;
+}

@@ -5,7 +5,7 @@
 #ifndef TETRARCH_TRAIN_PRESET_H
 #define TETRARCH_TRAIN_PRESET_H
 
-#include "base/err.h"
+#include "train/config.h"
 
 struct preset {
     const char *name, *method;
@@ -21,5 +21,9 @@ extern const struct preset presets[];
 
 /* Returns the preset of this name. A failure suggests the nearest. */
 const struct preset *preset_find(const char *name, struct err *err);
+
+/* Fills out with the settings of a preset, or with those of a method alone. One of the two names may be NULL; where
+ * there are both, the preset must be for that method. Release the result with config_release(). */
+int preset_config(const char *method, const char *preset, struct config *out, struct err *err);
 
 #endif

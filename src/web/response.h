@@ -22,6 +22,7 @@ struct response {
     const char *location; /* where to go instead, or NULL; a literal */
     const char *allow;    /* the methods that are right, or NULL; a literal */
     int64_t events_of;    /* the run whose events follow for as long as somebody reads them, or 0 */
+    int64_t events_after; /* of these, the iterations after this number come first; -1 where only what is new does */
 };
 
 /* Makes the response JSON; takes the value, which must not be NULL. */

@@ -104,6 +104,62 @@ static void test_store__gives_back_what_was_recorded(void **state)
     close_lab(&lab);
 }
 
+struct numbers {
+    int count;
+    int64_t first, last;
+};
+
+static void keep_number(struct numbers *n, int64_t number)
+{
+    n->first = n->count++ == 0 ? number : n->first;
+    n->last = number;
+}
+
+static void number_iteration(void *context, const struct store_iteration *i)
+{
+    keep_number(context, i->number);
+}
+
+static void number_candidate(void *context, const struct store_candidate *c)
+{
+    keep_number(context, c->iteration);
+}
+
+static void test_store__gives_back_a_part(void **state)
+{
+    (void)state;
+    static const char *const methods_of_steps[] = { "pso", "apso" }; /* a question an iteration; many */
+    for (int m = 0; m < 2; m++) {
+        struct lab lab;
+        struct err err;
+        struct store_run r;
+        open_lab(&lab, methods_of_steps[m], small);
+        run_for(&lab, 0, -1, NULL);
+        struct store *s = open_store(lab.path, STORE_READ);
+        struct numbers n = { 0 };
+        assert_int_equal(store_iterations_after(s, 1, 2, 100, number_iteration, &n, &err), 0);
+        assert_true(n.count == 3 && n.first == 3 && n.last == 5);
+        n = (struct numbers){ 0 };
+        assert_int_equal(store_iterations_after(s, 1, 2, 2, number_iteration, &n, &err), 0);
+        assert_true(n.count == 2 && n.last == 4);
+        for (int64_t i = 1; i <= 5; i++) {
+            char question[96];
+            n = (struct numbers){ 0 };
+            snprintf(question, sizeof question, "SELECT count(*) FROM candidate WHERE iteration = %d", (int)i);
+            assert_int_equal(store_candidates_of(s, 1, i, 1000, number_candidate, &n, &err), 0);
+            assert_true(n.count > 0 && n.count == ask(&lab, question) && n.first == i && n.last == i);
+        }
+        n = (struct numbers){ 0 };
+        assert_int_equal(store_candidates_of(s, 1, 6, 1000, number_candidate, &n, &err), 0);
+        assert_int_equal(n.count, 0); /* those at the very end belong to none */
+        assert_int_equal(store_run_read(s, 1, &r, &err), 1);
+        assert_int_equal(r.iterations, 5);
+        assert_int_equal(store_run_read(s, 2, &r, &err), 0);
+        store_close(s);
+        close_lab(&lab);
+    }
+}
+
 /* Killed after any number of steps, it ends as if it had not been. */
 static void test_store__goes_on_with_a_run(void **state)
 {
@@ -496,6 +552,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_store__numbers_and_lists_its_runs),
         cmocka_unit_test(test_store__gives_back_what_was_recorded),
+        cmocka_unit_test(test_store__gives_back_a_part),
         cmocka_unit_test(test_store__goes_on_with_a_run),
         cmocka_unit_test(test_store__keeps_the_games_of_a_run_that_was_stopped),
         cmocka_unit_test(test_store__passes_over_damaged_checkpoints),

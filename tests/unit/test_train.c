@@ -120,6 +120,9 @@ static void test_config__suggests_names(void **state)
     assert_contains(err.text, "did you mean \"pso\"?");
     assert_null(preset_find("sed-003", &err));
     assert_contains(err.text, "did you mean \"seed-003\"?");
+    assert_int_equal(preset_config(NULL, NULL, &c, &err), -1);
+    assert_int_equal(preset_config("pso", "demo", &c, &err), -1);
+    assert_contains(err.text, "is for the method cross-entropy, not pso");
 }
 
 static void test_config__refuses_what_is_out_of_range(void **state)
@@ -220,6 +223,14 @@ static void test_setting__takes_patterns_by_a_factor(void **state)
     assert_true(weight[0] == 5.0 && weight[17] == 6.0);
     for (int k = 0; k < RUNS_KINDS; k++)
         assert_true(weight[1 + k] == -0.5 * k);
+    char name[SETTING_NAME_MAX];
+    setting_name(&s, 1, name);
+    assert_string_equal(name, "pattern_runs");
+    s.factors = false; /* then each kind has a name */
+    setting_name(&s, 1 + RUNS_KINDS - 1, name);
+    assert_string_equal(name, "pattern_runs_15");
+    setting_name(&s, 1 + RUNS_KINDS, name);
+    assert_string_equal(name, "wells");
 }
 
 static void test_config__matches_pieces_with_their_sequence(void **state)

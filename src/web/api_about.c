@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+#include "web/asset.h"
+#include "web/route.h"
+
+#include <string.h>
+
+/* What a build may lack. */
+static const struct part {
+    const char *key, *path, *without;
+} parts[] = {
+    { "engine", "/lab.wasm", "This build has no WebAssembly: games cannot be played or watched in the page." },
+    { "charts", "/chart.js", "This build has no chart library: there are no curves." },
+};
+
+static void about(const struct call *call, struct response *out)
+{
+    const char *slash = strrchr(call->laboratory->store, '/');
+    struct str missing = { 0 };
+    json_t *all = json_pack("{s:s, s:s, s:b}", "version", TETRARCH_VERSION, "store",
+                            slash ? slash + 1 : call->laboratory->store, "listen", call->laboratory->open);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        bool there = asset_find(parts[i].path) != NULL;
+        json_object_set_new(all, parts[i].key, json_boolean(there));
+        if (!there)
+            str_add(&missing, "%s%s", missing.length ? " " : "", parts[i].without);
+    }
+    json_object_set_new(all, "missing", json_string(missing.text ? missing.text : ""));
+    str_release(&missing);
+    response_json(out, 200, all);
+}
+
+const struct route routes_about[] = {
+    { "GET", "/api/about", about },
+    { 0 },
+};
