@@ -56,7 +56,10 @@ static int printable_length(const unsigned char *c)
     for (int i = 1; i < length; i++)
         if ((c[i] & 0xc0) != 0x80)
             return 0;
-    return *c == 0xc2 && c[1] < 0xa0 ? 0 : length;
+    /* What could be said shorter, halves of pairs and what is past the last letter, which nothing else would read. */
+    bool broken = (*c == 0xe0 && c[1] < 0xa0) || (*c == 0xed && c[1] >= 0xa0) || (*c == 0xf0 && c[1] < 0x90) ||
+                  (*c == 0xf4 && c[1] >= 0x90);
+    return broken || (*c == 0xc2 && c[1] < 0xa0) ? 0 : length;
 }
 
 void str_make_printable(char *text)

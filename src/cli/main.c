@@ -9,8 +9,9 @@
 
 /* To know what the program does, read this. */
 const struct cmd *const commands[] = {
-    &cmd_bench, &cmd_compare, &cmd_completion, &cmd_controllers, &cmd_eval,    &cmd_features, &cmd_man,   &cmd_perft,
-    &cmd_play,  &cmd_repro,   &cmd_runs,       &cmd_tbp,         &cmd_tetress, &cmd_train,    &cmd_watch, NULL,
+    &cmd_bench, &cmd_compare, &cmd_completion, &cmd_controllers, &cmd_eval, &cmd_features,
+    &cmd_man,   &cmd_perft,   &cmd_play,       &cmd_repro,       &cmd_runs, &cmd_serve,
+    &cmd_tbp,   &cmd_tetress, &cmd_train,      &cmd_watch,       NULL,
 };
 
 int cmd_threads(const struct args *args)

@@ -8,10 +8,11 @@
 #include <stddef.h>
 
 struct asset {
-    const char *path; /* such as "/app.js" */
+    const char *path; /* such as "/app.js"; "/" is index.html */
     const char *type; /* the media type */
     const char *bytes;
     size_t size;
+    const char *tag; /* stands for these bytes, in quotation marks: the ETag */
 };
 
 /* All of them; a row without a path ends the table. */

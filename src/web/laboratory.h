@@ -5,7 +5,10 @@
 #ifndef TETRARCH_WEB_LABORATORY_H
 #define TETRARCH_WEB_LABORATORY_H
 
+#include "base/err.h"
+
 #include <stdbool.h>
+#include <stddef.h>
 
 enum { LABORATORY_HOSTS_MAX = 8, LABORATORY_TOKEN_MAX = 64 };
 
@@ -22,5 +25,17 @@ struct laboratory {
     struct jobs *jobs;                   /* owned by whoever made the laboratory, as is the next */
     struct live *live;
 };
+
+/* Makes NAME:PORT a right value of the header Host. A name is that of a machine or a numeric address. */
+int laboratory_admit(struct laboratory *l, const char *name, int port, struct err *err);
+
+/* Sets the token to what somebody chose. */
+int laboratory_set_token(struct laboratory *l, const char *token, struct err *err);
+
+/* Sets the token to 128 random bits, as text. */
+int laboratory_make_token(struct laboratory *l, struct err *err);
+
+/* Tells whether `length` bytes are the token, in a time that does not depend on what is wrong with them. */
+bool laboratory_knows_token(const struct laboratory *l, const char *text, size_t length);
 
 #endif

@@ -7,17 +7,20 @@
 
 #include "web/route.h"
 
-enum { REQUEST_BODY_MAX = 64 << 10 };
+enum { REQUEST_BODY_MAX = 64 << 10, REQUEST_HEADERS_MAX = 16 << 10 };
 
 /* Texts are as they were sent; headers that were not are NULL. */
 struct request {
     const char *method, *path, *query; /* the path as sent, not decoded; the query "" where there is none */
     const char *host, *origin, *token, *cookie, *content_type, *if_none_match;
+    size_t header_size; /* of all headers as they were sent */
     const char *body;
-    size_t length;
+    size_t length; /* of the body; before it has come, as announced, and REQUEST_UNANNOUNCED where it was not */
 };
 
-/* Checks what can be told before the body has come. Returns whether the body is wanted; out is the answer if not. */
+#define REQUEST_UNANNOUNCED SIZE_MAX
+
+/* Checks what can be told before the body has come. Returns whether it may come; out is the answer if not. */
 bool request_check(const struct laboratory *laboratory, const struct request *r, struct response *out);
 
 /* Answers a request with its body, checks included. Never fails: what is wrong is answered with a sentence. */

@@ -31,6 +31,10 @@ void response_json(struct response *r, int status, json_t *value);
 /* Makes the response {"error": SENTENCE}. */
 void response_error(struct response *r, int status, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* Hands the headers of a response to `add` one by one: its own, and those that guard every answer. */
+void response_headers(const struct response *r, void (*add)(void *context, const char *name, const char *value),
+                      void *context);
+
 /* Releases what a response holds. */
 void response_release(struct response *r);
 

@@ -6,8 +6,9 @@
 #define TETRARCH_TESTS_WEB_LAB_H
 
 #include "store_lab.h"
+#include "web/asset.h"
 #include "web/job.h"
-#include "web_stand_in.h"
+#include "web/route.h"
 
 /* A laboratory on the store of a lab. */
 static inline void open_laboratory(struct laboratory *out, const struct lab *lab)

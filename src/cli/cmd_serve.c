@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/cmd.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "web/job.h"
+#include "web/listener.h"
+#include "web/live.h"
+#include "web/server.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define HOME "127.0.0.1"
+
+static const struct param options[] = {
+    { .name = "port",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "8080",
+      .min = 0,
+      .max = 65535,
+      .help = "where to listen; 0 means any port that is free" },
+    { .name = "listen",
+      .type = PARAM_TEXT,
+      .metavar = "ADDRESS",
+      .help = "listen at this address instead of " HOME "; everybody then needs the token" },
+    { .name = "host",
+      .type = PARAM_LIST,
+      .metavar = "NAME",
+      .help = "another name under which browsers find this machine" },
+    { .name = "store", .type = PARAM_TEXT, .metavar = "FILE", .fallback = "tetrarch.db", .help = "where the runs are" },
+    { .name = "token",
+      .type = PARAM_TEXT,
+      .metavar = "TEXT",
+      .help = "the token that the page proves itself with; a random one where none is given" },
+    { 0 },
+};
+
+static int set_token(const struct args *args, struct laboratory *l, struct err *err)
+{
+    return args_get(args, "token")->given ? laboratory_set_token(l, args_text(args, "token"), err)
+                                          : laboratory_make_token(l, err);
+}
+
+static int admit_hosts(const struct args *args, struct laboratory *l, const char *address, int port, struct err *err)
+{
+    const char *name;
+    if (laboratory_admit(l, address, port, err) || laboratory_admit(l, "localhost", port, err))
+        return -1;
+    if (strcmp(address, HOME) != 0 && laboratory_admit(l, HOME, port, err))
+        return -1;
+    for (int i = 0; (name = args_listed(args, "host", i)); i++)
+        if (laboratory_admit(l, name, port, err))
+            return -1;
+    return 0;
+}
+
+static void announce(const struct args *args, const struct laboratory *l, int port)
+{
+    char url[256];
+    snprintf(url, sizeof url, "http://%s/%s%s", l->host[0], l->open ? "?token=" : "", l->open ? l->token : "");
+    if (args_flag(args, "json"))
+        output_json(json_pack("{s:s, s:i}", "url", url, "port", port));
+    else
+        printf("%s  (Ctrl-C ends it)\n", url);
+    fflush(stdout);
+}
+
+/* A signal may come to any thread, so that it does not always end a sleep. */
+static void wait_for_signal(const atomic_bool *caught)
+{
+    while (!*caught)
+        nanosleep(&(struct timespec){ .tv_nsec = 100000000 }, NULL);
+}
+
+static int serve(const struct args *args, struct laboratory *l, int listener, const atomic_bool *caught)
+{
+    struct err err;
+    int port = listener_port(listener);
+    l->jobs = jobs_new();
+    l->live = live_new(l, server_wake);
+    struct server *server = server_new(l, listener, &err);
+    if (server) {
+        announce(args, l, port);
+        wait_for_signal(caught);
+        server_free(server);
+    }
+    live_free(l->live);
+    jobs_free(l->jobs);
+    return server ? EXIT_DONE : cmd_fail(&err, EXIT_FAILED);
+}
+
+static int run(const struct args *args)
+{
+    struct err err;
+    bool open = args_get(args, "listen")->given;
+    const char *address = open ? args_text(args, "listen") : HOME;
+    struct laboratory laboratory = { .store = args_text(args, "store"), .program = "/proc/self/exe", .open = open };
+    if (set_token(args, &laboratory, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    int listener = listener_open(address, (int)args_int(args, "port"), &err);
+    if (listener < 0)
+        return cmd_fail(&err, EXIT_FAILED);
+    if (admit_hosts(args, &laboratory, address, listener_port(listener), &err)) {
+        close(listener);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    return serve(args, &laboratory, listener, interrupt_catch());
+}
+
+const struct cmd cmd_serve = {
+    .name = "serve",
+    .summary = "open the laboratory as a page in the browser",
+    .words = "",
+    .description =
+        "Serves a page for playing, watching, training and comparing, until Ctrl-C ends it. Open the address that it prints in\n"
+        "a browser of this machine. Training runs that the page starts are processes of their own and are recorded in the\n"
+        "store, like those of `tetrarch train`; they end, and can be gone on with, when the server does.\n"
+        "\n"
+        "Only this machine can reach the page. With --listen others can: whoever opens the address with the token, as printed,\n"
+        "is let in and may train; everybody else is refused. Nothing is encrypted, so use it in networks that you trust.\n"
+        "A browser that finds the machine under a name needs --host NAME as well.",
+    .options = options,
+    .run = run,
+};

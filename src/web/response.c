@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+#include "web/response.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+/* Nothing from elsewhere is loaded, nothing inline runs, and no other page may frame this one or read from it. */
+static const char *const always[][2] = {
+    { "Content-Security-Policy",
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+      "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
+    { "X-Content-Type-Options", "nosniff" },
+    { "Referrer-Policy", "no-referrer" },
+    { "Cross-Origin-Opener-Policy", "same-origin" },
+    { "Cross-Origin-Resource-Policy", "same-origin" },
+};
+
+void response_headers(const struct response *r, void (*add)(void *context, const char *name, const char *value),
+                      void *context)
+{
+    char disposition[sizeof r->name + 32];
+    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
+        add(context, always[i][0], always[i][1]);
+    add(context, "Cache-Control", *r->tag ? "no-cache" : "no-store");
+    if (r->type)
+        add(context, "Content-Type", r->type);
+    if (*r->tag)
+        add(context, "ETag", r->tag);
+    if (*r->cookie)
+        add(context, "Set-Cookie", r->cookie);
+    if (r->location)
+        add(context, "Location", r->location);
+    if (r->allow)
+        add(context, "Allow", r->allow);
+    if (*r->name) {
+        snprintf(disposition, sizeof disposition, "attachment; filename=\"%s\"", r->name);
+        add(context, "Content-Disposition", disposition);
+    }
+}
+
+void response_json(struct response *r, int status, json_t *value)
+{
+    assert(value);
+    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    assert(text);
+    json_decref(value);
+    r->status = status;
+    r->type = "application/json";
+    r->fixed = NULL;
+    str_release(&r->body);
+    str_add(&r->body, "%s", text);
+    free(text);
+}
+
+void response_error(struct response *r, int status, const char *format, ...)
+{
+    struct err sentence; /* a sentence's length, and it may quote anything */
+    va_list list;
+    va_start(list, format);
+    vsnprintf(sentence.text, sizeof sentence.text, format, list);
+    va_end(list);
+    str_make_printable(sentence.text);
+    response_json(r, status, json_pack("{s:s}", "error", sentence.text));
+}
+
+void response_release(struct response *r)
+{
+    str_release(&r->body);
+    *r = (struct response){ 0 };
+}
