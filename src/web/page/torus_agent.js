@@ -18,8 +18,8 @@ export class AgentFields {
     this.nodes = select(STRENGTHS, nodes);
     this.elements = [
       field(who, this.agent, "Who plays."),
-      field("nodes for each action", this.nodes, "How many positions it may look at: its strength. Agents that do not search need none."),
-      field("further settings", this.settings, HELP),
+      field("nodes an action", this.nodes, "How many positions it may look at: its strength. Agents that do not search need none."),
+      field("settings", this.settings, HELP),
     ];
     for (const [name, input] of Object.entries({ agent: this.agent, nodes: this.nodes, settings: this.settings }))
       input.dataset.test = `${test}-${name}`;

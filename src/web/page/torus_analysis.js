@@ -114,19 +114,30 @@ export class Analysis {
 
   // The best action of a position, for a hint.
   async hint(position) {
-    this.visit++;
+    const mine = ++this.visit, asked = { ...this.fields.read(), seed: SEED };
+    if (this.mind.busy)
+      this.clear();
     this.mind.drop();
-    const asked = { ...this.fields.read(), seed: SEED };
     await this.mind.seat("analyst", asked.agent, SEED);
-    return this.mind.decide("analyst", asked, position);
+    const choice = await this.mind.decide("analyst", asked, position);
+    if (mine === this.visit && this.pressed(this.follow))
+      this.analyse();
+    return choice;
+  }
+
+  // The worth of each cell; kept, for at first there are 2,299 actions to look at.
+  heat(game) {
+    if (this.warmth?.position !== game.now) {
+      game.set(game.now);
+      this.warmth = { position: game.now, heat: game.torus.heat() };
+    }
+    return this.warmth.heat;
   }
 
   // What is to be seen on the board: {line, heat}.
   picture(game) {
     const warm = this.pressed(this.warm) && !game.now.end;
-    if (warm)
-      game.set(game.now);
-    return { line: this.preview, heat: warm ? game.torus.heat() : null };
+    return { heat: warm ? this.heat(game) : null, ...(this.preview ? { line: this.preview, ghost: null, hint: null } : {}) };
   }
 
   end() {

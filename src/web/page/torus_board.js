@@ -46,7 +46,7 @@ export class TorusBoard {
     const box = this.canvas.getBoundingClientRect();
     const along = (pixels, whole) => {
       const i = Math.floor((pixels / whole * this.side - this.edge) / this.size);
-      return (i + TORUS_SIZE) % TORUS_SIZE;
+      return (i % TORUS_SIZE + TORUS_SIZE) % TORUS_SIZE;
     };
     return along(event.clientY - box.top, box.height) * TORUS_SIZE + along(event.clientX - box.left, box.width);
   }

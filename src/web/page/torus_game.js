@@ -2,6 +2,7 @@
 // Torus game: a game of Tetress with every position it went through, so that one can go back and forth in it. What is
 // legal, what is cleared and who has won is the engine's word.
 
+import { duration, number } from "./dom.js";
 import { SIDES, TORUS_CELLS, TORUS_SIZE } from "./lab.js";
 
 export const TURNS = 150;
@@ -27,6 +28,12 @@ export function scoreText(score) {
   if (Math.abs(score) > LIMIT)
     return `${score > 0 ? "wins" : "loses"} in ${WIN - Math.abs(score)}`;
   return score > 0 ? `+${score}` : String(score).replace("-", "−");
+}
+
+// What an agent said of an action: "score +120, depth 3, 1,000 nodes, 2.1 ms".
+export function toldText({ score, depth, nodes, seconds }) {
+  const time = seconds < 1 ? `${(1000 * seconds).toFixed(1)} ms` : duration(seconds);
+  return `${Math.abs(score) > LIMIT ? "" : "score "}${scoreText(score)}, depth ${depth}, ${number(nodes)} nodes, ${time}`;
 }
 
 // A sentence of the engine as one for the page.

@@ -5,10 +5,10 @@
 import { el, field, select, table } from "./dom.js";
 import { SIDES } from "./lab.js";
 import { AgentFields } from "./torus_agent.js";
-import { TorusGame, scoreText, sentence } from "./torus_game.js";
+import { TorusGame, sentence, toldText } from "./torus_game.js";
 import { gameRecord, recordText } from "./torus_record.js";
 
-const PACES = [[0, "as fast as it goes"], [200, "0.2 s an action"], [500, "0.5 s an action"], [1000, "1 s an action"], [3000, "3 s an action"]];
+const PACES = [[0, "no pause"], [200, "0.2 s"], [500, "0.5 s"], [1000, "1 s"], [3000, "3 s"]];
 
 // Numbers below n, the same for the same seed (mulberry32).
 function lots(seed) {
@@ -38,9 +38,9 @@ export class Match {
       input.dataset.test = name;
     this.score = el("div", { class: "torus-wins", dataset: { test: "wins" } });
     this.settings = el("section", { class: "card stack" }, el("h2", {}, "Match"),
-      el("div", { class: "fields" }, this.fields[0].elements), el("div", { class: "fields" }, this.fields[1].elements),
+      el("div", { class: "fields torus-pair" }, this.fields[0].elements, this.fields[1].elements),
       el("div", { class: "fields" }, field("games", this.games, "Colours are swapped after each."),
-        field("random opening", this.opening, "Actions by lot before the agents begin; the same for both games of a pair."), field("pace", this.pace)),
+        field("random opening", this.opening, "Actions by lot before the agents begin; the same for both games of a pair."), field("pace", this.pace, "The time for each action, if the agents need no more.")),
       this.score);
     this.tools = { element: this.buttons() };
   }
@@ -137,7 +137,7 @@ export class Match {
     this.thinking = "";
     this.game.play(choice.action, choice);
     if (this.game.now.end)
-      match.records.push(gameRecord(this.game, match.records.length + 1, this.names2(), match.dealt));
+      match.records.push(gameRecord(this.game, match.records.length + 1, this.recordNames(), match.dealt));
     this.stage.flash();
     this.stage.refresh();
   }
@@ -187,13 +187,13 @@ export class Match {
   }
 
   // The agents' names in a record; where they may think differently much, that is part of the name.
-  names2() {
+  recordNames() {
     const [a, b] = this.match.agents;
     return [a, b].map(({ agent, nodes }) => (a.nodes === b.nodes ? agent : `${agent} with ${nodes} nodes`));
   }
 
   names() {
-    return this.match ? SIDES.map((_, side) => this.names2()[this.player(side)]) : this.fields.map((fields) => fields.read().agent);
+    return this.match ? SIDES.map((_, side) => this.recordNames()[this.player(side)]) : this.fields.map((fields) => fields.read().agent);
   }
 
   activity() {
@@ -206,7 +206,7 @@ export class Match {
 
   message() {
     const told = this.game.last?.told;
-    return this.notice || (told ? `${SIDES[this.game.last.side]}: score ${scoreText(told.score)}, depth ${told.depth}, ${told.nodes} nodes` : "");
+    return this.notice || (told ? `${sentence(SIDES[this.game.last.side]).slice(0, -1)}: ${toldText(told)}` : "");
   }
 
   picture() {
@@ -220,16 +220,14 @@ export class Match {
     this.single.disabled = this.over;
     this.go.textContent = match ? "Start again" : "Start";
     this.download.disabled = !match?.records.length;
-    const names = match ? this.names2() : ["A", "B"], records = match?.records ?? [];
+    const names = match ? this.recordNames() : ["A", "B"], records = match?.records ?? [];
     const count = (who, sides, won) => records.filter(({ game, winner }) => {
       const side = (who + game - 1) % 2;
       return sides.includes(side) && (won === null ? winner === "draw" : winner !== "draw" && (winner === SIDES[side]) === won);
     }).length;
     this.score.replaceChildren(table([
       { name: "agent", text: (who) => names[who] },
-      { name: "won", number: true, text: (who) => count(who, [0, 1], true) },
-      { name: "as red", number: true, text: (who) => count(who, [0], true) },
-      { name: "as blue", number: true, text: (who) => count(who, [1], true) },
+      { name: "won", number: true, text: (who) => `${count(who, [0, 1], true)} (${count(who, [0], true)} as red)` },
       { name: "drawn", number: true, text: (who) => count(who, [0, 1], null) },
       { name: "lost", number: true, text: (who) => count(who, [0, 1], false) },
     ], [0, 1]));
@@ -237,7 +235,7 @@ export class Match {
 
   save() {
     const { agents, seed, planned, records } = this.match, same = agents[0].nodes === agents[1].nodes;
-    this.stage.save("tetress-match.jsonl", recordText({ agents: this.names2(), nodes: same ? agents[0].nodes : 0, seed, games: planned }, records));
+    this.stage.save("tetress-match.jsonl", recordText({ agents: this.recordNames(), nodes: same ? agents[0].nodes : 0, seed, games: planned }, records));
   }
 
   end() {

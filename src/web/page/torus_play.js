@@ -77,15 +77,18 @@ export class Play {
   // Has the agent move where it is its turn.
   async proceed() {
     const mine = ++this.visit, { game, opponent } = this, position = game.now;
+    this.began = performance.now();
     this.stage.refresh();
     if (position.end || this.own)
       return;
     this.thinking = `${opponent.agent} thinks …`;
     this.stage.refresh();
     const choice = await this.stage.mind.decide("opponent", opponent, position);
+    await this.stage.settle();
     if (mine !== this.visit)
       return;
     this.thinking = "";
+    this.began = performance.now();
     game.play(choice.action, choice);
     this.stage.flash();
     this.stage.refresh();
@@ -101,12 +104,12 @@ export class Play {
   place() {
     if (!this.own)
       return;
-    const { action } = this, before = this.game.now;
+    const { action } = this;
     if (action < 0 || !this.game.play(action)) {
       this.stage.refresh();
       return;
     }
-    this.game.last.told = { seconds: (performance.now() - (this.began ?? performance.now())) / 1000, score: 0, depth: 0, nodes: 0, person: before.side };
+    this.game.last.told = { score: 0, depth: 0, nodes: 0, seconds: (performance.now() - this.began) / 1000 };
     Object.assign(this, { hinted: null, picks: this.picks && [], notice: "", visit: this.visit + 1, thinking: "" });
     this.stage.flash();
     this.proceed();
@@ -126,7 +129,7 @@ export class Play {
       this.hinted = choice;
       this.picks = null;
       this.hand.aim(choice.action);
-      this.notice = `Hint: ${scoreText(choice.score)} at depth ${choice.depth}. Enter plays it.`;
+      this.notice = `Hint: ${scoreText(choice.score)} at depth ${choice.depth}. Place it, or go your own way.`;
     } catch (error) {
       this.notice = sentence(error.message);
     }
@@ -202,6 +205,8 @@ export class Play {
   // A mouse carries the piece along and places it with a click. A finger drags it; a tap where it already is places it.
   pointer(event, cell) {
     const same = cell === this.hand.cell, mouse = event.pointerType === "mouse";
+    if (event.button > 0)
+      return;
     if (event.type === "pointerdown") {
       this.tap = mouse || same ? cell : null;
       if (!mouse && !this.picks)
@@ -243,7 +248,7 @@ export class Play {
       return "These four cells are no tetromino: each must touch another.";
     const refusal = game.refusal(this.action, this.person);
     const what = picks ? "The four cells" : `${TORUS_PIECES[hand.piece]} at row ${hand.row}, column ${hand.column}`;
-    return `${what}: ${refusal || (this.own ? "fits. Enter or a click places it" : "will fit unless your opponent is in the way")}.`;
+    return `${what}: ${refusal || (this.own ? "fits" : "will fit unless your opponent is in the way")}.`;
   }
 
   picture() {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Torus replay: recorded matches of Tetress, game by game and ply by ply, with what the agents said.
 
-import { el, duration, field, number } from "./dom.js";
+import { el, field, number } from "./dom.js";
 import { SIDES } from "./lab.js";
-import { TURNS, TorusGame, cellsText, scoreText, sentence } from "./torus_game.js";
+import { TURNS, TorusGame, cellsText, toldText } from "./torus_game.js";
 import { parseRecord, replayGame } from "./torus_record.js";
 
 const ROWS = 200; // games listed at once
@@ -25,10 +25,10 @@ export class Replay {
     const button = (test, text, title, onclick) => el("button", { type: "button", title, "aria-label": title, dataset: { test }, onclick }, text);
     this.slider = el("input", { type: "range", min: 0, max: TURNS, value: 0, "aria-label": "Ply", dataset: { test: "ply" }, oninput: () => this.choose(Number(this.slider.value)) });
     this.steps = [
-      button("first", "⏮", "To the beginning (Home)", () => this.choose(0)),
+      button("first", "|◀", "To the beginning (Home)", () => this.choose(0)),
       button("back", "◀", "Back (←)", () => this.choose(this.game.count - 1)),
       button("forward", "▶", "Forward (→)", () => this.choose(this.game.count + 1)),
-      button("last", "⏭", "To the end (End)", () => this.choose(TURNS)),
+      button("last", "▶|", "To the end (End)", () => this.choose(TURNS)),
     ];
     this.playing = el("button", { type: "button", dataset: { test: "run" }, onclick: () => this.toggle() }, "Play");
     return el("div", { class: "stack" }, this.slider, el("div", { class: "buttons" }, this.steps, this.playing),
@@ -62,7 +62,7 @@ export class Replay {
       this.show(record.games[0] ?? null);
     } catch (error) {
       if (mine === this.visit)
-        this.notice = sentence(error.message);
+        this.notice = `${error.message}.`;
     }
     if (mine !== this.visit)
       return;
@@ -91,7 +91,8 @@ export class Replay {
     const rest = games.length - ROWS;
     this.list.replaceChildren(...games.slice(0, ROWS).map((line) => el("button", {
       type: "button", class: "torus-game", "aria-pressed": "false", dataset: { test: `game-${line.game}`, game: line.game }, onclick: () => this.show(line),
-    }, `${line.game}. `, el("b", {}, line.winner === "draw" ? "draw" : `${line.winner} wins`), ` (${line.reason}) after ${line.plies}: ${line.red} – ${line.blue}`)),
+    }, `${line.game}. `, el("b", {}, line.winner === "draw" ? "a draw" : `${line[line.winner]} wins`),
+    line.winner === "draw" ? "" : ` as ${line.winner}`, `, ${line.reason} after ${line.plies}`)),
     rest > 0 ? this.further(rest) : "");
   }
 
@@ -158,7 +159,7 @@ export class Replay {
     if (this.notice || !last)
       return this.notice;
     const what = `${count}. ${SIDES[last.side]} ${cellsText(last.cells)}`, { told } = last;
-    return told ? `${what}: score ${scoreText(told.score)}, depth ${told.depth}, ${number(told.nodes)} nodes, ${duration(told.seconds)}` : `${what}: of the opening, by lot`;
+    return `${what}: ${told ? toldText(told) : "of the opening"}`;
   }
 
   picture() {

@@ -12,11 +12,12 @@ import { TorusBoard } from "./torus_board.js";
 import { TorusMind } from "./torus_mind.js";
 import { ActionList, Status } from "./torus_status.js";
 
+const NARROW = 800; // pixels, as in the sheet: the board is as wide as the page
 const FLASH = 450; // milliseconds that full lines are shown before they are gone
 
 export class Stage {
   constructor(root, lab) {
-    Object.assign(this, { root, lab, mind: new TorusMind(), board: new TorusBoard(), status: new Status(), modes: [], mode: null, flashing: 0 });
+    Object.assign(this, { root, lab, mind: new TorusMind(), board: new TorusBoard(), status: new Status(), modes: [], mode: null, flashing: 0, since: 0 });
     this.analysis = new Analysis(lab, () => this.paint());
     this.actions = new ActionList((ply) => this.mode.choose?.(ply));
     this.line = el("p", { class: "torus-message", "aria-live": "polite", dataset: { test: "message" } });
@@ -25,9 +26,10 @@ export class Stage {
     this.settings = el("div");
     this.table = el("section", { class: "card torus-table" }, this.board.canvas, this.line, this.tools);
     this.listen();
+    this.clock = setInterval(() => this.tick(), 200);
     root.append(el("div", { class: "torus-head" }, el("h1", {}, "Tetress"), this.tabs),
       el("div", { class: "torus-layout" }, this.table,
-        el("div", { class: "stack" }, this.status.element, this.settings, this.actions.element),
+        el("div", { class: "stack torus-side" }, this.status.element, this.settings, this.actions.element),
         this.analysis.element));
   }
 
@@ -72,6 +74,7 @@ export class Stage {
       return;
     this.mode?.leave();
     this.mode = mode;
+    this.mind.end(); // which gives back what the agents of the other mode have remembered
     this.flashing = 0;
     [...this.tabs.children].forEach((tab, i) => tab.setAttribute("aria-pressed", String(this.modes[i] === mode)));
     this.tools.replaceChildren(mode.tools.element);
@@ -82,8 +85,9 @@ export class Stage {
 
   fit() {
     const style = getComputedStyle(this.table), padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
-    const column = this.root.clientWidth < 760 ? this.root.clientWidth : Infinity;
+    const column = innerWidth <= NARROW ? this.root.clientWidth : Infinity;
     this.board.fit(Math.min(column, 540) - padding - 2);
+    this.table.style.width = column === Infinity ? `${this.board.side + 2 + padding + 2}px` : "";
     this.paint();
   }
 
@@ -93,10 +97,25 @@ export class Stage {
     this.flashing = 0;
     if (!this.mode.game.last?.cleared.length)
       return;
+    this.gone = performance.now() + FLASH;
     this.flashing = setTimeout(() => {
       this.flashing = 0;
       this.paint();
     }, FLASH);
+  }
+
+  // Waits until lines that are shown are gone.
+  async settle() {
+    if (this.flashing)
+      await new Promise((resolve) => setTimeout(resolve, this.gone - performance.now()));
+  }
+
+  // Shows how long somebody has been thinking, if it takes long.
+  tick() {
+    const thinking = Boolean(this.mode?.thinking), now = performance.now();
+    this.since = thinking ? this.since || now : 0;
+    const seconds = (now - this.since) / 1000;
+    this.status.clock.textContent = thinking && seconds > 1 ? `${seconds.toFixed(1)} s` : "";
   }
 
   // Brings everything up to date with the mode.
@@ -106,6 +125,7 @@ export class Stage {
       mode: mode.name, turn: now.turn, side: SIDES[now.side], end: game.winner, legal: now.legal, thinking: String(Boolean(mode.thinking)),
     });
     this.status.show(game, mode.names(), mode.activity());
+    this.tick();
     this.actions.show(game);
     mode.update?.();
     this.analysis.show(game);
@@ -138,6 +158,7 @@ export class Stage {
 
   end() {
     clearTimeout(this.flashing);
+    clearInterval(this.clock);
     this.ears.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
     this.modes.forEach((mode) => mode.end());
     this.analysis.end();

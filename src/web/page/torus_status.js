@@ -13,11 +13,13 @@ export class Status {
     }));
     this.turn = el("span", { dataset: { test: "turn" } });
     this.legal = el("span", { dataset: { test: "legal" } });
-    this.activity = el("p", { class: "torus-activity", role: "status", dataset: { test: "activity" } });
-    this.element = el("section", { class: "card", "aria-label": "The game" },
-      this.activity,
+    this.activity = el("span", { role: "status", dataset: { test: "activity" } });
+    this.clock = el("span", { class: "dim", "aria-hidden": "true" });
+    this.element = el("section", { class: "card torus-status", "aria-label": "The game" },
+      this.headline = el("p", { class: "torus-activity" }, this.activity, " ", this.clock),
       SIDES.map((side, i) => el("div", { class: `torus-player ${side}` },
-        el("span", { class: "torus-token", "aria-label": side }), this.sides[i].name, this.sides[i].tokens)),
+        el("span", { class: "torus-token", "aria-label": side }), this.sides[i].name,
+        el("span", {}, this.sides[i].tokens, el("span", { class: "torus-word" }, " tokens")))),
       el("dl", { class: "numbers" }, el("dt", {}, "turn"), el("dd", {}, this.turn), el("dt", {}, "legal actions"), el("dd", {}, this.legal)));
   }
 
@@ -26,14 +28,14 @@ export class Status {
     const { now } = game;
     this.sides.forEach(({ name, tokens }, i) => {
       name.textContent = names[i];
-      tokens.textContent = `${now[SIDES[i]]} tokens`;
+      tokens.textContent = now[SIDES[i]];
       name.parentElement.classList.toggle("moves", !now.end && now.side === i);
     });
     this.turn.textContent = `${now.turn} of ${TURNS}`;
     this.legal.textContent = number(now.legal);
     if (this.activity.textContent !== activity)
       this.activity.textContent = activity;
-    this.activity.classList.toggle("over", now.end !== 0);
+    this.headline.classList.toggle("over", now.end !== 0);
   }
 }
 

@@ -27,10 +27,12 @@ export function playTools(play) {
   place.classList.add("main");
   const hint = button("hint", "Hint", "H", () => play.hint());
   const undo = button("undo", "Take back", "U", () => play.wander("undo"));
-  const redo = button("redo", "Again", "Y: plays again what was taken back", () => play.wander("redo"));
+  const redo = button("redo", "Redo", "Y: plays again what was taken back", () => play.wander("redo"));
   const cells = button("pick", "Pick cells", "C: name the four cells one after the other", () => play.togglePicks());
+  // After a click the keys are the board's again; who comes by keyboard stays on the button.
+  const onclick = (event) => event.detail > 0 && play.stage.board.canvas.focus({ preventScroll: true });
   return {
-    element: el("div", { class: "stack" },
+    element: el("div", { class: "stack", onclick },
       el("div", { class: "torus-pieces", role: "group", "aria-label": "Pieces" }, pieces),
       el("div", { class: "buttons" },
         button("turn-left", "⟲", "Z: turn to the left", () => play.wheel(-1)),
