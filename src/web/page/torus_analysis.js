@@ -8,14 +8,14 @@ import { AgentFields } from "./torus_agent.js";
 import { cellsText, scoreText, sentence } from "./torus_game.js";
 import { TorusMind } from "./torus_mind.js";
 
-const SEED = 1, LINES = 5;
+const SEED = 1;
 
 export class Analysis {
   // onchange() is called when there is something else to be seen on the board.
   constructor(lab, onchange) {
     Object.assign(this, { lab, onchange, mind: new TorusMind(), preview: null, visit: 0, position: null });
     this.fields = new AgentFields("analysis", "agent", "minimax", 10000);
-    this.lines = select([1, 2, 3, 4, 5], 3, () => this.again());
+    this.lines = select([1, 2, 3, 4, 5], 3, () => { this.clear(); this.again(); });
     this.lines.dataset.test = "analysis-lines";
     this.go = el("button", { type: "button", class: "main", dataset: { test: "analyse" }, onclick: () => this.analyse() }, "Analyse");
     this.follow = this.toggle("follow", "Follow", "Analyse every position that comes up", () => this.again());
@@ -40,12 +40,12 @@ export class Analysis {
     return button.getAttribute("aria-pressed") === "true";
   }
 
-  // Places for all lines are there from the beginning, so that nothing moves when they come.
+  // Places for the lines are there from the beginning, so that nothing moves when they come.
   clear(note = "The best lines of the position; point at one to see it on the board.") {
     this.preview = null;
     this.note.textContent = note;
     this.note.classList.remove("bad");
-    this.list.replaceChildren(...Array.from({ length: LINES }, () => el("li", { class: "empty" }, " ")));
+    this.list.replaceChildren(...Array.from({ length: Number(this.lines.value) }, () => el("li", { class: "empty" }, " ")));
   }
 
   // Takes a game whose position may be another one than before.
@@ -101,15 +101,16 @@ export class Analysis {
   line(choice, i) {
     const { side } = this.position;
     const actions = (choice.line.length ? choice.line : [choice.action]).map((action, k) => ({ cells: this.lab.cells(action), side: (side + k) % 2 }));
+    const text = actions.map(({ cells }) => cellsText(cells)).join("  ");
     const look = () => { this.preview = actions; this.onchange(); };
     const away = () => { this.preview = null; this.onchange(); };
     return el("li", {}, el("button", {
-      type: "button", class: "torus-line", dataset: { test: `line-${i + 1}` },
+      type: "button", class: "torus-line", title: text, dataset: { test: `line-${i + 1}` },
       onpointerenter: look, onfocus: look, onclick: look, onpointerleave: away, onblur: away,
     },
     el("span", { class: "torus-score" }, scoreText(choice.score)),
     el("span", { class: "dim" }, ` depth ${choice.depth}, ${number(choice.nodes)} nodes`),
-    el("code", {}, actions.map(({ cells }) => cellsText(cells)).join("  "))));
+    el("code", {}, text)));
   }
 
   // The best action of a position, for a hint.

@@ -153,7 +153,8 @@ export class TorusBoard {
       this.fill(cell, "--well");
       this.fill(cell, side ? "--blue" : "--red", i === 0 ? .75 : .35);
       this.ring(cell, side ? "--blue" : "--red");
-      this.places(cell, (x, y) => this.write(i + 1, x + this.size / 2, y + this.size / 2, "--text", .44, 650));
+      const middle = (place) => this.edge + (place + .5) * this.size;
+      this.write(i + 1, middle(cell % TORUS_SIZE), middle(Math.floor(cell / TORUS_SIZE)), "--text", .44, 650);
     }));
   }
 
@@ -175,7 +176,7 @@ export class TorusBoard {
       if (picture.cells[cell])
         this.token(cell, picture.cells[cell] - 1);
     picture.marks?.forEach((cell) => this.ring(cell, "--text", 1.5));
-    picture.flash?.forEach((cell) => this.fill(cell, "--card", .7));
+    picture.flash?.forEach((cell) => this.fill(cell, "--accent", .6));
     if (picture.ghost)
       this.ghost(picture.ghost);
     picture.hint?.forEach((cell) => this.ring(cell, "--good", 3));

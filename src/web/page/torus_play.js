@@ -15,6 +15,7 @@ export class Play {
   constructor(stage) {
     Object.assign(this, { stage, name: "play", title: "Play", hand: new Hand(), picks: null, person: 0, opponent: null, thinking: "" });
     this.hinted = null;
+    this.aside = false; // the piece is not shown: it lies where it was just placed
     this.notice = "";
     this.visit = 0;
     this.fields = new AgentFields("play", "opponent");
@@ -110,7 +111,7 @@ export class Play {
       return;
     }
     this.game.last.told = { score: 0, depth: 0, nodes: 0, seconds: (performance.now() - this.began) / 1000 };
-    Object.assign(this, { hinted: null, picks: this.picks && [], notice: "", visit: this.visit + 1, thinking: "" });
+    Object.assign(this, { hinted: null, picks: this.picks && [], aside: true, notice: "", visit: this.visit + 1, thinking: "" });
     this.stage.flash();
     this.proceed();
   }
@@ -128,6 +129,7 @@ export class Play {
         return;
       this.hinted = choice;
       this.picks = null;
+      this.aside = false;
       this.hand.aim(choice.action);
       this.notice = `Hint: ${scoreText(choice.score)} at depth ${choice.depth}. Place it, or go your own way.`;
     } catch (error) {
@@ -144,13 +146,14 @@ export class Play {
     if (!this.opponent || !this.game[step](this.person))
       return;
     this.leave();
-    Object.assign(this, { hinted: null, picks: this.picks && [], notice: "" });
+    Object.assign(this, { hinted: null, picks: this.picks && [], aside: false, notice: "" });
     this.proceed();
   }
 
   // Changes what is in hand and shows it.
   handle(change) {
     this.notice = "";
+    this.aside = false;
     change(this.hand);
     this.stage.refresh();
   }
@@ -244,6 +247,8 @@ export class Play {
       return this.notice;
     if (picks && picks.length < 4)
       return `${picks.length} of 4 cells are picked; the cursor is on row ${hand.row}, column ${hand.column}.`;
+    if (this.aside)
+      return this.own ? "Move the piece to its next place, or take another." : "";
     if (this.action < 0)
       return "These four cells are no tetromino: each must touch another.";
     const refusal = game.refusal(this.action, this.person);
@@ -256,6 +261,8 @@ export class Play {
       return {};
     if (this.picks)
       return { picks: this.picks, cursor: this.hand.cell };
+    if (this.aside)
+      return {};
     const { action } = this.hand;
     return {
       ghost: { cells: [...this.stage.lab.cells(action)], side: this.person, fits: !this.game.refusal(action, this.person) },

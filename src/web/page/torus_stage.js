@@ -13,6 +13,7 @@ import { TorusMind } from "./torus_mind.js";
 import { ActionList, Status } from "./torus_status.js";
 
 const NARROW = 800; // pixels, as in the sheet: the board is as wide as the page
+const NOTCH = 120; // milliseconds from turn to turn of a wheel; touchpads send many
 const FLASH = 450; // milliseconds that full lines are shown before they are gone
 
 export class Stage {
@@ -35,12 +36,16 @@ export class Stage {
 
   listen() {
     const { canvas } = this.board;
+    let turned = 0;
     for (const type of ["pointerdown", "pointermove", "pointerup"])
       canvas.addEventListener(type, (event) => this.mode.pointer?.(event, this.board.at(event)));
     canvas.addEventListener("wheel", (event) => {
       if (!this.mode.wheel)
         return;
       event.preventDefault();
+      if (event.timeStamp - turned < NOTCH)
+        return;
+      turned = event.timeStamp;
       this.mode.wheel(event.deltaY > 0 ? 1 : -1);
     }, { passive: false });
     this.ears = [

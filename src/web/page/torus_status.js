@@ -59,7 +59,10 @@ export class ActionList {
   }
 
   show(game) {
-    const { plies } = game;
+    const { plies, count } = game, now = [plies.length, count, plies.at(-1), plies[0]];
+    if (now.every((value, i) => value === this.now?.[i]))
+      return;
+    this.now = now;
     let same = 0;
     while (same < plies.length && this.shown[same] === plies[same])
       same++;
@@ -68,10 +71,10 @@ export class ActionList {
     this.list.append(...plies.slice(same).map((ply, i) => this.row(ply, same + i)));
     this.shown = plies.slice();
     [...this.list.children].forEach((row, i) => {
-      row.classList.toggle("ahead", i >= game.count);
-      row.toggleAttribute("aria-current", i === game.count - 1);
+      row.classList.toggle("ahead", i >= count);
+      row.toggleAttribute("aria-current", i === count - 1);
     });
-    const here = this.list.children[game.count - 1];
+    const here = this.list.children[count - 1];
     this.list.scrollTop = here ? here.offsetTop - this.list.clientHeight + here.offsetHeight + 4 : 0;
   }
 }
