@@ -68,19 +68,19 @@ export class Match {
     this.running = false;
     this.stage.mind.drop();
     const agents = this.fields.map((fields) => fields.read());
-    try {
-      for (const [i, { agent }] of agents.entries())
-        await this.stage.mind.seat(SIDES[i], agent, seed);
-    } catch (error) {
-      if (mine === this.visit)
-        this.tell(sentence(error.message));
-      return false;
-    }
+    this.thinking = "The agents sit down …";
+    this.tell("");
+    const seats = agents.map(({ agent }, i) => this.stage.mind.seat(SIDES[i], agent, seed));
+    const refusal = await Promise.all(seats).then(() => "", (error) => sentence(error.message));
     if (mine !== this.visit)
+      return false;
+    this.thinking = "";
+    this.tell(refusal);
+    if (refusal)
       return false;
     this.match = { agents, seed, planned: Number(this.games.value), opening: Number(this.opening.value), records: [] };
     this.deal();
-    this.tell("");
+    this.stage.refresh();
     return true;
   }
 
@@ -199,7 +199,7 @@ export class Match {
   activity() {
     const { match, game } = this;
     if (!match)
-      return "Choose two agents and start.";
+      return this.thinking || "Choose two agents and start.";
     const number = match.records.length + Number(!game.now.end);
     return `Game ${number} of ${match.planned}: ${game.verdict() || this.thinking || (this.running ? "…" : "paused.")}`;
   }

@@ -34,16 +34,17 @@ export class Play {
   async start(focus = false) {
     const asked = { ...this.fields.read(), seed: Math.floor(Math.random() * 1e9) }, mine = ++this.visit;
     this.stage.mind.drop();
-    this.thinking = "";
-    try {
-      await this.stage.mind.seat("opponent", asked.agent, asked.seed);
-    } catch (error) {
-      if (mine === this.visit)
-        this.tell(sentence(error.message));
-      return;
-    }
+    this.thinking = `${asked.agent} sits down …`;
+    this.tell("");
+    const refusal = await this.stage.mind.seat("opponent", asked.agent, asked.seed).then(() => "", (error) => sentence(error.message));
     if (mine !== this.visit)
       return;
+    this.thinking = "";
+    if (refusal) {
+      this.notice = refusal;
+      this.proceed(); // with the game that was there
+      return;
+    }
     this.game.free();
     Object.assign(this, { opponent: asked, person: Number(this.colour.value), game: new TorusGame(this.stage.lab), hinted: null, picks: this.picks && [] });
     this.tell("");
@@ -80,7 +81,7 @@ export class Play {
     const mine = ++this.visit, { game, opponent } = this, position = game.now;
     this.began = performance.now();
     this.stage.refresh();
-    if (position.end || this.own)
+    if (position.end || this.own || !opponent)
       return;
     this.thinking = `${opponent.agent} thinks …`;
     this.stage.refresh();
