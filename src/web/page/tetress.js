@@ -1,5 +1,25 @@
 // SPDX-License-Identifier: MIT
-// tetress: not written yet.
+// Tetress: the view of the two-player game: play against an agent, agents against each other, recorded matches, analysis.
+
+import { once } from "./api.js";
 import { el } from "./dom.js";
-export const title = "tetress";
-export async function mount(root) { root.append(el("h1", {}, title)); return () => {}; }
+import { TorusLab } from "./lab.js";
+import { Match } from "./torus_match.js";
+import { Play } from "./torus_play.js";
+import { Replay } from "./torus_replay.js";
+import { Stage } from "./torus_stage.js";
+
+export const title = "Tetress";
+
+// #tetress, or #tetress/match and #tetress/replay.
+export async function mount(root, [mode]) {
+  const view = el("div", { class: "torus", dataset: { test: "tetress" } });
+  root.append(view);
+  const [lab, { weights }] = await Promise.all([TorusLab.load(), once("/api/weights")]);
+  if (!view.isConnected)
+    return () => {};
+  lab.learn(weights);
+  const stage = new Stage(view, lab);
+  stage.offer([new Play(stage), new Match(stage), new Replay(stage)], mode);
+  return () => stage.end();
+}

@@ -79,20 +79,28 @@ async function games({ rules: settings, controller: file, player = "greedy", pre
   return results;
 }
 
-// The best actions of a position of Tetress: {weights, agent, cells, side, turn, nodes, lines, seed} -> [{action, score, ...}]
-async function analyse({ weights, agent: text, cells, side, turn, nodes, lines = 1, seed = 1 }) {
+// Makes an agent of Tetress and keeps it: {weights, name, agent, seed}.
+async function seat({ weights, name, agent: text, seed = 1 }) {
   const lab = await tetress(weights);
-  const torus = lab.torus();
-  torus.set(cells, side, turn);
-  const agent = lab.agent(text, seed);
-  const found = [];
-  while (found.length < Math.min(lines, torus.view().legal))
-    found.push(agent.choose(torus, nodes, found.map((choice) => choice.action)));
-  [agent, torus].forEach((handle) => handle.free());
-  return found;
+  forget(name);
+  kept.set(name, [lab.agent(text, seed)]);
 }
 
-const jobs = { watch, advance, consider, games, analyse, release };
+// Has it choose an action, but none of those in `skip`, and makes it first where it is not there: what seat() takes and
+// {cells, side, turn, nodes, skip} -> {action, score, depth, nodes, line, seconds}.
+async function decide(details) {
+  if (!kept.has(details.name))
+    await seat(details);
+  const [agent] = kept.get(details.name);
+  const torus = torusLab.torus();
+  torus.set(details.cells, details.side, details.turn);
+  const start = performance.now();
+  const choice = agent.choose(torus, details.nodes, details.skip);
+  torus.free();
+  return { ...choice, seconds: (performance.now() - start) / 1000 };
+}
+
+const jobs = { watch, advance, consider, games, seat, decide, release };
 
 onmessage = async ({ data }) => {
   try {
