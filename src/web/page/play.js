@@ -2,13 +2,13 @@
 // Play: the view in which a person plays the modern game, alone or against a controller. It ties together the game, what is
 // seen of it, keys and fingers; it keeps the time, sixty ticks a second.
 
-import { Advisers } from "./advisers.js";
 import { AutoShift } from "./auto_shift.js";
-import { el } from "./dom.js";
 import { Lab } from "./lab.js";
-import { SettingsDialog } from "./play_dialog.js";
+import { Bar } from "./play_bar.js";
 import { letter, PlayGame, TICKS } from "./play_game.js";
-import { ACTIONS, actionOf, isField, keyOf } from "./play_keys.js";
+import { Help } from "./play_help.js";
+import { Keyboard } from "./play_keyboard.js";
+import { isMove } from "./play_keys.js";
 import { endScreen, pauseScreen, startScreen } from "./play_overlay.js";
 import { rank } from "./play_ranking.js";
 import { loadSettings, nextSeed, saveSettings } from "./play_settings.js";
@@ -18,46 +18,33 @@ import { listenToFingers, touchButtons } from "./play_touch.js";
 export const title = "Play";
 
 const TICK = 1000 / TICKS, LONGEST_GAP = 250; // milliseconds; a longer gap is not caught up with
-const MOVES = new Set(ACTIONS.filter(({ move }) => move).map(({ name }) => name));
-
-const BAR = [
-  ["pause", "Pause", "Pause"], ["restart", "Restart", "Restart"], ["hint", "Hints", "Hints"],
-  ["finish", "Let the controller finish", "Auto"], ["settings", "Settings", "Settings"], ["quit", "Leave the game", "Leave"],
-];
 
 class Play {
   constructor() {
     this.settings = loadSettings();
-    this.advisers = new Advisers();
+    this.help = new Help(this.settings, (trouble) => this.helpChanged(trouble));
     this.game = null;
     this.starting = false;
     this.shift = new AutoShift(this.settings, (action) => this.game?.press(action));
-    this.stage = new Stage(this.makeBar(), touchButtons({ down: (action) => this.down(action), up: (action) => this.shift.up(action) }));
-    this.dialog = new SettingsDialog(this.settings, (name) => this.settingChanged(name));
+    this.bar = new Bar((action) => this.act(action));
+    this.stage = new Stage(this.bar.element, touchButtons({ down: (action) => this.down(action), up: (action) => this.shift.up(action) }));
+    this.dialog = null;
+    this.keyboard = new Keyboard(this, () => this.isSetting());
     this.element = this.stage.element;
     listenToFingers(this.stage.own.board, (action) => this.act(action));
     this.commands = {
-      hint: () => this.toggleHints(), finish: () => this.toggleFinish(), pause: () => this.pause(!this.game?.paused),
+      hint: () => this.help.toggleHints(this.game, this.lab), finish: () => this.help.togglePlayingOn(this.game, this.lab),
+      pause: () => this.pause(!this.game?.paused),
       restart: () => this.restart(), quit: () => this.quit(), settings: () => this.openSettings(),
     };
   }
 
-  makeBar() {
-    this.buttons = new Map(BAR.map(([name, long, short]) => [name, el("button", {
-      type: "button", title: long, "aria-pressed": ["hint", "finish"].includes(name) && "false", dataset: { test: name },
-      onclick: () => this.act(name),
-    }, el("span", { class: "long" }, long), el("span", { class: "short" }, short))]));
-    return el("div", { class: "bar", role: "group", "aria-label": "Game" }, [...this.buttons.values()]);
-  }
-
   // Shows the start and begins to listen.
   begin(root) {
-    root.append(this.element, this.dialog.element);
+    root.append(this.element);
     this.ending = new AbortController();
     const listen = (target, name, handler) => target.addEventListener(name, handler, { signal: this.ending.signal });
-    listen(window, "keydown", (event) => this.keyDown(event));
-    listen(window, "keyup", (event) => this.keyUp(event));
-    listen(window, "blur", () => this.shift.forget());
+    this.keyboard.listen(this.ending.signal);
     listen(window, "resize", () => this.resize());
     listen(window, "themechange", () => this.redraw());
     listen(document, "visibilitychange", () => document.hidden && this.pause(true));
@@ -70,7 +57,7 @@ class Play {
     this.ending.abort();
     cancelAnimationFrame(this.waiting);
     this.drop();
-    this.lab.then(() => this.advisers.free(), () => {});
+    this.lab.then(() => this.help.advisers.free(), () => {});
     this.stage.free();
   }
 
@@ -82,7 +69,7 @@ class Play {
     try {
       const { against, preview, pace } = this.settings;
       const lab = await this.lab;
-      const opponent = against ? await this.advisers.get(lab, against) : null;
+      const opponent = against ? await this.help.advisers.get(lab, against) : null;
       if (this.ending.signal.aborted)
         return;
       this.drop();
@@ -90,7 +77,7 @@ class Play {
       if (opponent)
         this.game.face(opponent, preview, pace);
       this.run();
-      await this.consult();
+      this.help.attend(this.game, lab);
     } catch (error) {
       this.news(error.message);
     } finally {
@@ -107,17 +94,6 @@ class Play {
     document.activeElement?.blur();
     this.last = performance.now();
     this.next();
-  }
-
-  // Has somebody ready for hints, if they are wanted.
-  async consult() {
-    const { game, settings } = this;
-    if (game && !game.adviser && (settings.hints || this.finishing))
-      await this.advisers.get(await this.lab, settings.controller).then((controller) => {
-        if (game === this.game)
-          game.consult(controller, settings.preview);
-      });
-    this.light();
   }
 
   next() {
@@ -149,11 +125,15 @@ class Play {
     }
     game.advise(this.settings.hints);
     stage.draw(game);
-    this.news(game.hint ? this.advice(game.hint) : game.pilot ? `${this.settings.controller} plays` : `Seed ${game.seed}, game ${game.number}`);
+    this.news(this.newsOf(game));
   }
 
-  advice({ hold, piece }) {
-    return hold ? `Hold, then put the ${letter(piece)} there` : `Put the ${letter(piece)} there`;
+  newsOf({ hint, pilot, seed, number }) {
+    if (this.trouble)
+      return this.trouble;
+    if (hint)
+      return `${hint.hold ? "Hold, then put" : "Put"} the ${letter(hint.piece)} there`;
+    return pilot ? `${this.settings.controller} plays` : `Seed ${seed}, game ${number}`;
   }
 
   news(text) {
@@ -185,18 +165,13 @@ class Play {
   }
 
   focus(test) {
-    if (!this.dialog.element.open)
+    if (!this.isSetting())
       this.stage.overlay.querySelector(`[data-test="${test}"]`)?.focus({ preventScroll: true });
   }
 
   // Buttons follow what is going on.
   light() {
-    const { game } = this, on = Boolean(game && !game.end), press = (name, is) => this.buttons.get(name).setAttribute("aria-pressed", String(Boolean(is)));
-    for (const name of ["pause", "restart", "finish", "quit"])
-      this.buttons.get(name).disabled = !on;
-    press("hint", this.settings.hints);
-    press("finish", game?.pilot);
-    this.stage.say(this.buttons.get("finish").firstChild, game?.pilot ? "Take it back" : "Let the controller finish");
+    this.bar.light(this.game, this.settings);
     this.stage.touch.classList.toggle("half", this.settings.halfTurns);
   }
 
@@ -205,6 +180,7 @@ class Play {
     const { game } = this;
     const screen = endScreen(game, { restart: () => this.restart(), quit: () => this.quit() });
     this.shift.forget();
+    this.keyboard.beQuiet();
     this.cover(screen.children, "end");
     this.focus("again");
     if (!game.rival)
@@ -221,7 +197,7 @@ class Play {
     }
     game?.free();
     this.game = null;
-    this.finishing = false;
+    this.help.playsOn = false;
   }
 
   pause(paused) {
@@ -251,36 +227,27 @@ class Play {
     this.news("");
   }
 
-  async toggleHints() {
-    this.settings.hints = !this.settings.hints;
-    saveSettings(this.settings);
-    await this.consult().catch((error) => this.refuse(error));
-    if (this.game?.paused)
+  helpChanged(trouble) {
+    this.trouble = trouble;
+    this.light();
+    if (!this.game?.goesOn)
       this.redraw();
   }
 
-  async toggleFinish() {
-    const { game } = this;
-    if (!game || game.end)
-      return;
-    this.finishing = !this.finishing;
-    await this.consult().catch((error) => this.refuse(error));
-    if (game === this.game && !game.end)
-      game.handOver(this.finishing && game.adviser ? this.settings.finishPace : 0);
-    this.shift.forget();
-    this.light();
-  }
-
-  // There is no controller to be had: the game goes on without.
-  refuse(error) {
-    this.finishing = this.settings.hints = false;
-    this.light();
-    this.stage.say(this.stage.praise, error.message);
-  }
-
-  openSettings() {
+  // The settings are loaded when they are first wanted.
+  async openSettings() {
     this.pause(true);
-    this.dialog.open();
+    const { SettingsDialog } = await import("./play_dialog.js");
+    if (!this.dialog) {
+      this.dialog = new SettingsDialog(this.settings, (name) => this.settingChanged(name));
+      this.element.after(this.dialog.element);
+    }
+    if (!this.isSetting())
+      this.dialog.open();
+  }
+
+  isSetting() {
+    return this.dialog?.element.open ?? false;
   }
 
   settingChanged(name) {
@@ -288,53 +255,23 @@ class Play {
     if (!game)
       this.showStart();
     else if (["controller", "preview", "finishPace"].includes(name))
-      this.changeAdviser(game);
+      this.help.replace(game, this.lab);
     this.light();
-  }
-
-  async changeAdviser(game) {
-    game.handOver(0);
-    game.adviser = null;
-    await this.consult().catch((error) => this.refuse(error));
-    if (this.finishing && game.adviser)
-      game.handOver(this.settings.finishPace);
   }
 
   // A move that is pressed and released at once, or a command.
   act(action) {
-    if (MOVES.has(action))
+    if (isMove(action))
       this.game?.press(action);
     else
       this.commands[action]();
   }
 
   down(action) {
-    if (MOVES.has(action))
+    if (isMove(action))
       this.shift.down(action);
     else
       this.act(action);
-  }
-
-  // During a game its keys belong to it, wherever the focus is but in a field; otherwise to the page.
-  keyDown(event) {
-    if (this.dialog.element.open || isField(event.target) || event.ctrlKey || event.metaKey || event.altKey)
-      return;
-    const action = actionOf(this.settings.keys, keyOf(event)), playing = this.game?.goesOn;
-    if (!this.game && event.key === "Enter" && !event.target.closest?.("a, button"))
-      this.start();
-    else if (!action || !(playing || (this.game && !MOVES.has(action))))
-      return;
-    else if (!event.repeat)
-      this.down(action);
-    event.preventDefault();
-  }
-
-  keyUp(event) {
-    const action = actionOf(this.settings.keys, keyOf(event));
-    if (action)
-      this.shift.up(action);
-    if (action && this.game?.goesOn && !isField(event.target))
-      event.preventDefault(); // or a button with the focus would take Space for itself
   }
 
   resize() {

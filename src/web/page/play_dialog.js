@@ -37,16 +37,16 @@ export class SettingsDialog {
   // `changed` is called after each change with the name of what is another now.
   constructor(settings, changed) {
     Object.assign(this, { settings, changed, captured: null });
-    this.fields = el("div", { class: "fields" });
+    this.later = el("div", { class: "fields" });
+    this.now = el("div", { class: "fields" });
     this.keyList = el("dl", { class: "assign" });
     this.element = el("dialog", {
       class: "card", "aria-label": "Settings", dataset: { test: "settings" },
       onkeydown: (event) => this.take(event),
       oncancel: (event) => this.captured && event.preventDefault(),
       onclick: (event) => event.target === this.element && this.element.close(),
-    }, el("div", {}, el("h1", {}, "Settings"), this.fields,
-      el("p", { class: "dim" }, "The game, its level, seed, hold and half turns, and the opponent count from the next game on; the rest holds at once."),
-      el("h2", {}, "Keys"), this.keyList,
+    }, el("div", {}, el("h1", {}, "Settings"),
+      el("h2", {}, "From the next game on"), this.later, el("h2", {}, "From now on"), this.now, el("h2", {}, "Keys"), this.keyList,
       el("div", { class: "buttons" },
         el("button", { type: "button", class: "main", onclick: () => this.element.close(), dataset: { test: "settings-close" } }, "Done"),
         el("button", { type: "button", onclick: () => this.reset(), dataset: { test: "settings-reset" } }, "Set everything back"))));
@@ -60,7 +60,9 @@ export class SettingsDialog {
 
   draw() {
     this.inputs = new Map(SETTINGS.map((row) => [row.name, inputOf(row, this.settings[row.name], (value) => this.set(row, value))]));
-    this.fields.replaceChildren(...SETTINGS.map((row) => field(row.label, this.inputs.get(row.name), row.help)));
+    const fill = (place, rows) => place.replaceChildren(...rows.map((row) => field(row.label, this.inputs.get(row.name), row.help)));
+    fill(this.later, SETTINGS.filter((row) => !row.now));
+    fill(this.now, SETTINGS.filter((row) => row.now));
     this.drawKeys();
     listAdvisers().then((list) => this.offer(list));
   }

@@ -11,7 +11,7 @@ export class PlayGame {
   constructor(lab, settings, seed, number) {
     const { mode, level, hold, halfTurns, name } = settings;
     Object.assign(this, { lab, mode, level, name, seed, number });
-    Object.assign(this, { ticks: 0, hints: 0, end: "", paused: false, helped: false, minds: [] });
+    Object.assign(this, { ticks: 0, hints: 0, end: "", paused: false, helped: false, freed: false, minds: [] });
     Object.assign(this, { rival: null, rivalName: "", opponent: null, pilot: null, adviser: null, hint: null, hintFor: "" });
     this.rules = lab.rules({ hold, halfTurns });
     this.own = lab.game(this.rules, seed, number, level);
@@ -128,6 +128,7 @@ export class PlayGame {
   }
 
   free() {
+    this.freed = true;
     for (const handle of [this.own, this.rival, ...this.minds, this.rules])
       handle?.free();
   }

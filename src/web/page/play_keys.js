@@ -18,6 +18,11 @@ export const ACTIONS = [
   { name: "quit", text: "Leave the game", keys: ["q"] },
 ];
 
+// Is it an action that the game itself understands?
+export function isMove(name) {
+  return ACTIONS.some((action) => action.name === name && action.move);
+}
+
 const EACH = 4; // as many keys as an action may have
 
 export function defaultKeys() {

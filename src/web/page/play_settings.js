@@ -7,19 +7,19 @@ const KEPT = "play";
 
 // What can be set. `now` marks what holds at once, the rest counts from the next game on.
 export const SETTINGS = [
-  { name: "mode", label: "Game", fallback: "marathon", choices: [["marathon", "Marathon: for points"], ["sprint", "Sprint: 40 rows for time"]] },
-  { name: "level", label: "Level to begin with", fallback: 1, min: 1, max: 20, step: 1, help: "It rises every ten rows." },
+  { name: "mode", label: "Game", fallback: "marathon", choices: [["marathon", "Marathon"], ["sprint", "Sprint, 40 rows"]] },
+  { name: "level", label: "Level", fallback: 1, min: 1, max: 20, step: 1, help: "The level to begin with; it rises every ten rows." },
   { name: "seed", label: "Seed", fallback: "", min: 0, max: 1e15, step: 1, empty: "random", help: "The same seed gives the same pieces, here and in the terminal." },
   { name: "name", label: "Your name", fallback: "", text: 20, empty: "somebody", help: "For the ranking." },
   { name: "hold", label: "Hold", fallback: true },
   { name: "halfTurns", label: "Half turns", fallback: false },
-  { name: "das", label: "Delay before a held key repeats, ms", fallback: 133, min: 0, max: 5000, step: 1, now: true, help: "DAS, delayed auto shift." },
-  { name: "arr", label: "Time between repeats, ms", fallback: 33, min: 0, max: 5000, step: 1, now: true, help: "ARR, auto repeat rate; 0 means all the way at once." },
+  { name: "das", label: "Repeat delay (DAS), ms", fallback: 133, min: 0, max: 5000, step: 1, now: true, help: "A key that is held repeats after this time." },
+  { name: "arr", label: "Repeat time (ARR), ms", fallback: 33, min: 0, max: 5000, step: 1, now: true, help: "It repeats this often; 0 means all the way at once." },
   { name: "controller", label: "Hints by", fallback: "champion-10x20", controllers: true, now: true },
-  { name: "preview", label: "Pieces controllers look ahead", fallback: 1, min: 0, max: 2, step: 1, now: true },
-  { name: "finishPace", label: "Its pieces a second when it plays for you", fallback: 4, min: 0.05, max: 50, step: "any", now: true },
+  { name: "preview", label: "Controllers look ahead", fallback: 1, min: 0, max: 2, step: 1, now: true, help: "So many pieces of the queue beside the one in play." },
+  { name: "finishPace", label: "When it plays, pieces/s", fallback: 4, min: 0.05, max: 50, step: "any", now: true, help: "How fast the controller plays when it finishes a game for you." },
   { name: "against", label: "Play against", fallback: "", controllers: true, empty: "nobody", help: "Who tops out first loses." },
-  { name: "pace", label: "The opponent's pieces a second", fallback: 1, min: 0.05, max: 50, step: "any" },
+  { name: "pace", label: "The opponent, pieces/s", fallback: 1, min: 0.05, max: 50, step: "any" },
 ];
 
 // Brings a value into the form and the range of its row.

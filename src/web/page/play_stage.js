@@ -9,7 +9,7 @@ import { letter, SPRINT_ROWS, TICKS, timeText } from "./play_game.js";
 
 const NARROW = 640; // as in style.css
 const CELL = 24; // before the first fit()
-const NAMES = ["Score", "Rows", "Level", "Time", "Pieces", "Per second", "Faults", "T-spins", "Hints", "Sent"];
+const NAMES = ["Score", "Rows", "Level", "Time", "Pieces", "Pieces/s", "Faults", "T-spins", "Hints", "Sent"];
 const RIVAL_NAMES = ["Rows", "Pieces", "Sent", "Coming"];
 
 // One of the boards with the bar of garbage that is on its way.
@@ -128,7 +128,7 @@ export class Stage {
       Level: view.level,
       Time: timeText(game.ticks),
       Pieces: number(view.pieces),
-      "Per second": (game.ticks > 0 ? view.pieces * TICKS / game.ticks : 0).toFixed(2),
+      "Pieces/s": (game.ticks > 0 ? view.pieces * TICKS / game.ticks : 0).toFixed(2),
       Faults: number(view.faults),
       "T-spins": view.spins,
       Hints: game.hints,

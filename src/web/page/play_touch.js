@@ -5,7 +5,7 @@
 import { el } from "./dom.js";
 
 const TAP = 12; // pixels that a finger may wander
-const QUICK = 250; // milliseconds of a swipe
+const QUICK = 300; // milliseconds of a swipe
 
 const ROWS = [
   [["left", "←", "Move left"], ["right", "→", "Move right"], ["ccw", "↺", "Turn counterclockwise"], ["half", "⟳", "Half turn"], ["cw", "↻", "Turn clockwise"]],
