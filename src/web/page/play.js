@@ -17,7 +17,7 @@ import { listenToFingers, touchButtons } from "./play_touch.js";
 
 export const title = "Play";
 
-const TICK = 1000 / TICKS, LONGEST_GAP = 250; // milliseconds; a longer gap is not caught up with
+const TICK = 1000 / TICKS, LONGEST_GAP = 250, LONGEST_FRAME = 25; // milliseconds; what is beyond is not caught up with
 
 class Play {
   constructor() {
@@ -109,6 +109,8 @@ class Play {
       this.shift.pass(now);
       if (game.goesOn)
         game.tick();
+      if (performance.now() - now > LONGEST_FRAME)
+        this.last = now; // controllers that think for long slow the game down, but not the page
     }
     this.redraw();
     if (game.end)
@@ -128,12 +130,12 @@ class Play {
     this.news(this.newsOf(game));
   }
 
-  newsOf({ hint, pilot, seed, number }) {
+  newsOf({ hint, pilot, end, seed, number }) {
     if (this.trouble)
       return this.trouble;
     if (hint)
       return `${hint.hold ? "Hold, then put" : "Put"} the ${letter(hint.piece)} there`;
-    return pilot ? `${this.settings.controller} plays` : `Seed ${seed}, game ${number}`;
+    return pilot && !end ? `${this.settings.controller} plays` : `Seed ${seed}, game ${number}`;
   }
 
   news(text) {

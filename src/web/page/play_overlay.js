@@ -43,15 +43,19 @@ export function pauseScreen({ resume, restart, quit }) {
 
 const ENDS = { left: "Left", "topped out": "Game over", finished: "Finished", won: "You win", lost: "You lose" };
 
+function rows(count) {
+  return count === 1 ? "1 row" : `${number(count)} rows`;
+}
+
 function summary(game) {
   if (game.rival)
-    return `${game.view.sent} rows sent, ${game.rivalView.sent} received`;
-  return game.mode === "sprint" && game.end === "finished" ? timeText(game.ticks) : `${number(game.view.score)} points, ${game.view.rows} rows`;
+    return `You sent ${rows(game.view.sent)}, ${game.rivalName} ${game.rivalView.sent}`;
+  return game.mode === "sprint" && game.end === "finished" ? timeText(game.ticks) : `${number(game.view.score)} points, ${rows(game.view.rows)}`;
 }
 
 // The end; the ranking is put in when it is there.
 export function endScreen(game, { restart, quit }) {
-  const place = el("div", { class: "place" });
+  const place = game.rival ? null : el("div", { class: "place" });
   const helped = game.helped && !game.rival ? el("p", { class: "dim" }, "A controller played in it, so it is not ranked.") : null;
   return {
     children: [

@@ -10,7 +10,7 @@ import { letter, SPRINT_ROWS, TICKS, timeText } from "./play_game.js";
 const NARROW = 640; // as in style.css
 const CELL = 24; // before the first fit()
 const NAMES = ["Score", "Rows", "Level", "Time", "Pieces", "Pieces/s", "Faults", "T-spins", "Hints", "Sent"];
-const RIVAL_NAMES = ["Rows", "Pieces", "Sent", "Coming"];
+const RIVAL_NAMES = ["Rows", "Pieces", "Sent"];
 
 // One of the boards with the bar of garbage that is on its way.
 class Side {
@@ -65,7 +65,7 @@ export class Stage {
   build() {
     const part = (area, ...children) => el("div", { class: `part ${area}` }, children);
     return el("section", { class: "play", "aria-label": "Game", dataset: { test: "play" } },
-      part("left", el("h2", {}, "Hold"), this.hold.canvas, this.figures.element),
+      this.leftPart = part("left", el("h2", {}, "Hold"), this.hold.canvas, this.figures.element),
       part("middle", this.praise, this.own.element, this.news),
       part("right", el("h2", {}, "Next"), this.queue.canvas),
       this.rivalPart = part("rival", this.rivalName, this.rival.element, this.rivalFigures.element),
@@ -89,13 +89,13 @@ export class Stage {
     const style = getComputedStyle(this.element), gap = parseFloat(style.rowGap), between = parseFloat(style.columnGap);
     const lines = this.praise.offsetHeight + this.news.offsetHeight;
     const below = (low ? low + gap : 0) + (narrow ? this.bar.offsetHeight + gap : 0);
-    const high = window.innerHeight - top - lines - below - 14;
-    const aside = narrow ? 56 : 160, boards = narrow || this.rivalPart.hidden ? 1 : 2;
+    const high = window.innerHeight - top - lines - below - parseFloat(getComputedStyle(this.element.parentElement).paddingBottom) - 4;
+    const aside = this.leftPart.offsetWidth, boards = narrow || this.rivalPart.hidden ? 1 : 2;
     const wide = this.element.clientWidth - 2 * (aside + between) - boards * (narrow ? 8 : 14) - (boards - 1) * between;
     const cell = Math.max(10, Math.min(36, Math.floor(high / FIELD_VISIBLE), Math.floor(wide / boards / FIELD_WIDTH)));
     this.own.resize(cell);
     this.rival.resize(narrow ? 5 : cell);
-    const small = narrow ? 11 : Math.max(14, Math.min(22, Math.floor(cell * .66)));
+    const small = narrow ? 11 : Math.max(11, Math.min(22, Math.floor(cell * .66)));
     this.hold.board.resize(5, 3, small);
     this.queue.board.resize(5, 18, small);
   }
@@ -135,7 +135,7 @@ export class Stage {
       Sent: rivalView ? view.sent : "–",
     });
     if (rivalView)
-      this.rivalFigures.set({ Rows: rivalView.rows, Pieces: rivalView.pieces, Sent: rivalView.sent, Coming: rivalView.pending });
+      this.rivalFigures.set({ Rows: rivalView.rows, Pieces: rivalView.pieces, Sent: rivalView.sent });
     const points = view.praise && view.lastPoints > 0 && view.lastRows > 0 ? ` +${number(view.lastPoints)}` : "";
     this.say(this.praise, view.praise + points);
     this.tellTests(game);
