@@ -100,12 +100,17 @@ export class Stage {
     this.queue.board.resize(5, 18, small);
   }
 
+  // Shows that there is no game.
   drawEmpty() {
     this.own.board.clear();
     this.own.bar.style.height = "0";
     this.hold.draw([]);
     this.queue.draw([]);
     this.rival.board.clear();
+    this.figures.set(Object.fromEntries(NAMES.map((name) => [name, "–"])));
+    this.say(this.praise, "");
+    for (const name of Object.keys(this.element.dataset).filter((key) => key !== "test" && key !== "screen"))
+      delete this.element.dataset[name];
   }
 
   draw(game) {
