@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replay text: how a replay is written. Private to src/game/replay*.
+ * Replay text: how a replay is written.
  */
 #ifndef TETRARCH_GAME_REPLAY_TEXT_H
 #define TETRARCH_GAME_REPLAY_TEXT_H

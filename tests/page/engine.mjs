@@ -2,7 +2,8 @@
 // The engine of the page against the program: the same games, features and choices, to the bit. Prints TAP.
 //   node tests/page/engine.mjs TETRARCH FOLDER_OF_THE_MODULES
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -78,6 +79,15 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
     game.tick();
   check("a second of the first level lowers the piece by a row", game.view().active.map(([, y]) => y), after.active.map(([, y]) => y - 1));
   check("a hard drop locks it", [game.press(INPUT.hard), game.view().pieces], [true, 1]);
+}
+
+// A controller's key presses, as a replay file with the checks of every line.
+{
+  const controller = lab.controller(file("bcts")), rules = lab.rules({}), mind = lab.mind(controller, rules, "greedy", 0, 5);
+  const game = lab.game(rules, 5, 0, 1, "bcts"), path = join(mkdtempSync(join(tmpdir(), "tetrarch-")), "game.replay");
+  game.play(mind, 60);
+  native("eval", "bcts", "--rules", "guideline", "--player", "greedy", "--games", 1, "--max-pieces", 60, "--seed", 5, "--replay", path);
+  check("a replay is the same file", game.replay(), readFileSync(path, "utf8"));
 }
 
 // Scores add up, and mistakes are said.

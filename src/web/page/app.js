@@ -36,7 +36,11 @@ async function show() {
     leave = null;
     main.replaceChildren();
     document.title = `${module.title} · Tetrarch`;
-    leave = await module.mount(main, words);
+    const end = await module.mount(main, words);
+    if (mine === visit)
+      leave = end;
+    else
+      end(); // somebody went on before it was there
   } catch (error) {
     tell(error.message);
   }

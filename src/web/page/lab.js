@@ -102,8 +102,9 @@ export class Lab {
     return new Mind(this.engine, controller, rules, number, preview, seed);
   }
 
-  game(rules, seed, number = 0, level = 1) {
-    return new Game(this.engine, rules, seed, number, level);
+  // A game of the modern kind; `name` is whose it is.
+  game(rules, seed, number = 0, level = 1, name = "page") {
+    return new Game(this.engine, rules, seed, number, level, name);
   }
 
   drops(rules, seed, number = 0, preview = 0) {
@@ -195,8 +196,8 @@ function queueOf(view) {
 
 // A game of the modern kind.
 class Game extends Handle {
-  constructor(engine, rules, seed, number, level) {
-    super(engine, "game", engine.call.lab_game_new(rules.at, seed, number, level));
+  constructor(engine, rules, seed, number, level, name) {
+    super(engine, "game", engine.call.lab_game_new(rules.at, seed, number, level, ...engine.put(name)));
     this.rules = rules;
   }
 
@@ -245,6 +246,11 @@ class Game extends Handle {
 
   hash() {
     return this.engine.text(this.engine.call.lab_game_hash(this.at));
+  }
+
+  // The game so far as a replay file.
+  replay() {
+    return this.engine.text(this.engine.call.lab_game_replay(this.at));
   }
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/mem.h"
+#include "game/replay_text.h"
 #include "game/robot.h"
 #include "web/wasm/lab_tetris.h"
 
@@ -11,10 +12,10 @@ struct game {
     struct robot robot;
 };
 
-struct game *lab_game_new(const struct rules *r, double seed, double number, int level)
+struct game *lab_game_new(const struct rules *r, double seed, double number, int level, const char *name)
 {
     struct game *g = xcalloc(1, sizeof *g);
-    seat_start(&g->seat, r, (uint64_t)seed, (int64_t)number, level, "page");
+    seat_start(&g->seat, r, (uint64_t)seed, (int64_t)number, level, name);
     return g;
 }
 
@@ -132,4 +133,13 @@ const char *lab_game_hash(const struct game *g)
     static char text[24];
     snprintf(text, sizeof text, "%llx", (unsigned long long)state_hash(&g->seat.state));
     return text;
+}
+
+const char *lab_game_replay(const struct game *g)
+{
+    static struct str text;
+    str_release(&text);
+    replay_print(&g->seat.replay, &text);
+    str_add(&text, "\n");
+    return text.text;
 }

@@ -48,9 +48,9 @@ LAB int lab_mind_think(struct mind *m, const uint32_t column[], const uint8_t qu
  * thought leaves (for a pattern, how many kinds it found), and what it adds to the score. */
 LAB const double *lab_mind_features(const struct mind *m, int which);
 
-/* A game of the modern kind. */
+/* A game of the modern kind; `name` is whose it is. */
 struct game;
-LAB struct game *lab_game_new(const struct rules *r, double seed, double number, int level);
+LAB struct game *lab_game_new(const struct rules *r, double seed, double number, int level, const char *name);
 LAB void lab_game_free(struct game *g);
 LAB int lab_game_press(struct game *g, int input); /* returns whether a piece locked, as the next two do */
 LAB int lab_game_tick(struct game *g);
@@ -63,6 +63,7 @@ LAB const double *lab_game_view(struct game *g);
 LAB const uint8_t *lab_game_cells(const struct game *g); /* FIELD_HEIGHT rows of FIELD_WIDTH, from the lowest */
 LAB const char *lab_game_praise(const struct game *g);
 LAB const char *lab_game_hash(const struct game *g);
+LAB const char *lab_game_replay(const struct game *g); /* the text of a replay file */
 
 /* A game of the simplified kind, or of the modern kind without key presses: pieces are put where a mind wants them. */
 struct drops;

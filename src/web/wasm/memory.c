@@ -1,23 +1,31 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory for the engine of the page: blocks whose sizes are powers of two, with a list of free ones for each size. A
- * game asks for the same few sizes again and again, so nothing better is needed. */
+ * Memory for the engine of the page: blocks of a few sizes, with a list of free ones for each. A game asks for the same
+ * sizes again and again, so nothing better is needed. There are four sizes from one power of two to the next, so that at
+ * most a fifth of a large block, such as a table of a search, is wasted. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 65536, BLOCK_BITS_MIN = 5, BLOCK_BITS_MAX = 30, ALIGNMENT = 64 };
+enum { PAGE = 65536, ALIGNMENT = 64, STEPS = 4, CLASSES = 25 * STEPS };
 
 /* In front of every block, and as long as the strictest alignment that is asked for. */
 struct block {
     struct block *next; /* the next free one */
-    uint32_t bits;      /* of the size, this head included */
+    uint32_t kind;      /* of its size */
     uint8_t padding[ALIGNMENT - sizeof(void *) - sizeof(uint32_t)];
 };
 
 extern uint8_t __heap_base; /* set by the linker: where nothing is any more */
 static uintptr_t used;
-static struct block *unused[BLOCK_BITS_MAX + 1];
+static struct block *unused[CLASSES];
+
+/* Returns the size of the blocks of a kind, the head included. */
+static size_t kind_size(uint32_t kind)
+{
+    size_t power = (size_t)ALIGNMENT * STEPS << kind / STEPS;
+    return power + power / STEPS * (kind % STEPS);
+}
 
 /* Takes new memory, a multiple of the alignment. */
 static void *grow(size_t size)
@@ -36,18 +44,17 @@ static void *grow(size_t size)
 
 void *malloc(size_t size)
 {
-    uint32_t bits = BLOCK_BITS_MIN;
-    while (bits <= BLOCK_BITS_MAX && ((size_t)1 << bits) < size + sizeof(struct block))
-        bits++;
-    if (bits > BLOCK_BITS_MAX)
+    uint32_t kind = 0;
+    while (kind < CLASSES - STEPS && kind_size(kind) - sizeof(struct block) < size)
+        kind++;
+    if (kind == CLASSES - STEPS)
         return NULL;
-    size_t whole = (size_t)1 << bits;
-    struct block *block = unused[bits];
+    struct block *block = unused[kind];
     if (block)
-        unused[bits] = block->next;
-    else if (!(block = grow(whole < ALIGNMENT ? ALIGNMENT : whole)))
+        unused[kind] = block->next;
+    else if (!(block = grow(kind_size(kind))))
         return NULL;
-    block->bits = bits;
+    block->kind = kind;
     return block + 1;
 }
 
@@ -56,8 +63,8 @@ void free(void *p)
     if (!p)
         return;
     struct block *block = (struct block *)p - 1;
-    block->next = unused[block->bits];
-    unused[block->bits] = block;
+    block->next = unused[block->kind];
+    unused[block->kind] = block;
 }
 
 void *calloc(size_t count, size_t size)
@@ -71,7 +78,7 @@ void *realloc(void *p, size_t size)
 {
     if (!p)
         return malloc(size);
-    size_t room = ((size_t)1 << ((struct block *)p - 1)->bits) - sizeof(struct block);
+    size_t room = kind_size(((struct block *)p - 1)->kind) - sizeof(struct block);
     if (size <= room)
         return p;
     void *other = malloc(size);

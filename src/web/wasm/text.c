@@ -168,15 +168,18 @@ static void put(struct sheet *s, char c)
     s->length++;
 }
 
-static void put_number(struct sheet *s, uint64_t value, unsigned base, bool negative)
+/* Writes a number, with zeros in front where it has fewer digits than wanted. */
+static void put_number(struct sheet *s, uint64_t value, unsigned base, bool negative, int wanted)
 {
-    char digits[24];
+    char digits[64];
     int n = 0;
     if (negative)
         put(s, '-');
     do
         digits[n++] = "0123456789abcdef"[value % base];
     while (value /= base);
+    while (n < wanted && n < (int)sizeof digits)
+        digits[n++] = '0';
     while (n > 0)
         put(s, digits[--n]);
 }
@@ -185,7 +188,12 @@ static void put_number(struct sheet *s, uint64_t value, unsigned base, bool nega
 static const char *convert(struct sheet *s, const char *format, va_list *arguments)
 {
     size_t most = SIZE_MAX;
-    int longs = 0;
+    int longs = 0, wanted = 0;
+    if (*format == '0') {
+        char *end;
+        wanted = (int)strtoll(format + 1, &end, 10);
+        format = end;
+    }
     if (*format == '.') {
         char *end;
         most = format[1] == '*' ? (size_t)va_arg(*arguments, int) : (size_t)strtoll(format + 1, &end, 10);
@@ -201,13 +209,13 @@ static const char *convert(struct sheet *s, const char *format, va_list *argumen
     case 'c': put(s, (char)va_arg(*arguments, int)); break;
     case 'd': {
         long long value = longs > 1 ? va_arg(*arguments, long long) : va_arg(*arguments, int);
-        put_number(s, value < 0 ? -(uint64_t)value : (uint64_t)value, 10, value < 0);
+        put_number(s, value < 0 ? -(uint64_t)value : (uint64_t)value, 10, value < 0, wanted);
         break;
     }
     case 'u':
     case 'x':
         put_number(s, longs > 1 ? va_arg(*arguments, unsigned long long) : va_arg(*arguments, unsigned),
-                   *format == 'x' ? 16 : 10, false);
+                   *format == 'x' ? 16 : 10, false, wanted);
         break;
     default: put(s, *format); break;
     }

@@ -16,7 +16,7 @@ int fputs(const char *text, FILE *file);
 
 int sscanf(const char *text, const char *format, ...) __attribute__((format(scanf, 2, 3)));
 
-/* Know %s %.*s %.Ns %c %d %u %x %lld %zu and %%; other conversions are written as they stand. */
+/* Know %s %.*s %.Ns %c %d %u %x %lld, %0Nx and the like, %zu and %%; other conversions are written as they stand. */
 int snprintf(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 int vsnprintf(char *out, size_t size, const char *format, va_list arguments);
 
