@@ -130,7 +130,7 @@ static void stream_free(void *context)
 }
 
 /* Returns NULL if too many watch. */
-static struct stream *stream_new(struct server *server, struct MHD_Connection *connection, int64_t run)
+static struct stream *stream_new(struct server *server, struct MHD_Connection *connection, const struct response *r)
 {
     struct stream *s = xcalloc(1, sizeof *s);
     s->server = server;
@@ -142,7 +142,7 @@ static struct stream *stream_new(struct server *server, struct MHD_Connection *c
         s->next->link = &s->next;
     server->streams = s;
     pthread_mutex_unlock(&server->lock);
-    s->viewer = live_watch(server->laboratory->live, run, s);
+    s->viewer = live_watch(server->laboratory->live, r->events_of, s);
     if (s->viewer)
         return s;
     stream_free(s);
@@ -158,7 +158,7 @@ static void add_header(void *context, const char *name, const char *value)
 
 static struct MHD_Response *events(struct server *s, struct MHD_Connection *connection, struct response *r)
 {
-    struct stream *stream = stream_new(s, connection, r->events_of);
+    struct stream *stream = stream_new(s, connection, r);
     if (stream) {
         move_deadline(connection, INFINITY); /* live drops those who do not read */
         return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, stream_read, stream, stream_free);
