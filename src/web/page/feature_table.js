@@ -10,12 +10,10 @@ export class SignedBar {
     this.element = el("span", { class: "signed", "aria-hidden": "true" }, this.bar);
   }
 
-  // Shows a share from -1 to 1.
+  // Shows a share from -1 to 1. It is stretched and not made wider, which moves nothing on the page.
   set(share) {
-    const width = Math.min(Math.abs(share), 1) * 50 || 0;
     this.bar.className = share < 0 ? "less" : "more";
-    this.bar.style.width = `${width}%`;
-    this.bar.style.left = `${share < 0 ? 50 - width : 50}%`;
+    this.bar.style.transform = `scaleX(${Math.max(-1, Math.min(share, 1))})`;
   }
 }
 

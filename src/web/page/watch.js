@@ -32,7 +32,7 @@ class WatchView {
     this.watching = new Watching({
       show: (answer, now) => this.show(answer, now),
       settled: (view) => this.settle(view),
-      failed: (error) => this.fail(error),
+      failed: (error) => this.fail(new Error(`${this.chosen.key.replace("file/", "")}: ${error.message}.`)),
     });
     this.transport = new Transport({
       run: (running) => this.watching.setRunning(running),
@@ -48,9 +48,9 @@ class WatchView {
 
   async load(words) {
     this.settings = new WatchSettings(await this.watching.helper.ask("players"), () => this.begin());
-    this.lay();
     this.help = await helpOf();
     await this.choice.load(words);
+    this.lay(); // as late as this, for a table of unknown length would push the rest about
     this.timer = setInterval(() => this.measure(), 250);
   }
 
@@ -87,7 +87,7 @@ class WatchView {
       return;
     const settings = this.subject();
     this.games = { count: 0, rows: 0, best: 0 };
-    this.status.textContent = "";
+    this.say("");
     this.stage.fit(settings.rules);
     this.list.show([]);
     this.editor.fit(settings.rules);
@@ -99,9 +99,13 @@ class WatchView {
     this.begin();
   }
 
+  say(sentence, bad = false) {
+    this.status.textContent = sentence;
+    this.status.classList.toggle("bad", bad);
+  }
+
   fail(error) {
-    this.status.textContent = error.message;
-    this.status.className = "line bad";
+    this.say(error.message, true);
   }
 
   // A frame: the board changes with every one, what is to be read less often.
@@ -126,8 +130,7 @@ class WatchView {
     games.count++;
     games.rows += rows;
     games.best = Math.max(games.best, rows);
-    this.status.className = "line";
-    this.status.textContent = `Game ${games.count} ended after ${number(rows)} rows.`;
+    this.say(`Game ${games.count} ended after ${number(rows)} rows.`);
   }
 
   // Says how fast it goes.
