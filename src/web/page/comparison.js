@@ -6,10 +6,11 @@ import { SignedBar, weightText } from "./feature_table.js";
 import { describe } from "./placements.js";
 import { PIECES } from "./lab.js";
 
+const SAME = 1e-9; // what rounding leaves of a difference
 const ORDER = ["first", "second", "third"];
 
 function signed(value) {
-  return value > 0 ? `+${number(value)}` : number(value);
+  return Math.abs(value) < SAME ? "0" : value > 0 ? `+${number(value)}` : number(value);
 }
 
 function cell(text, more = "") {
@@ -20,7 +21,7 @@ function cell(text, more = "") {
 function difference(value, largest) {
   const bar = new SignedBar();
   bar.set(largest ? value / largest : 0);
-  return [cell(Math.abs(value) < 1e-9 ? "0" : signed(value)), el("td", { class: "bar" }, bar.element)];
+  return [cell(signed(value)), el("td", { class: "bar" }, bar.element)];
 }
 
 // One sentence: why the first and not the other.
@@ -29,11 +30,12 @@ function reason(lists, i) {
   const total = gains.reduce((sum, { gain }) => sum + gain, 0);
   const worth = gains.filter(({ gain }) => gain * total > 0).sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain)).slice(0, 2);
   const most = worth.map(({ name, gain }) => `${name} (${signed(gain)})`).join(" and ");
-  if (Math.abs(total) < 1e-9)
+  if (Math.abs(total) < SAME)
     return `The first and the ${ORDER[i]} leave boards of the same worth.`;
   if (total > 0)
     return `The first leaves a board worth ${number(total)} more than the ${ORDER[i]}: mostly ${most}.`;
-  return `At first sight the ${ORDER[i]} leaves the better board by ${number(-total)}, mostly ${most}; what can follow speaks for the first.`;
+  return `At first sight the ${ORDER[i]} leaves the better board by ${number(-total)}, mostly ${most}; `
+    + "what can follow speaks for the first.";
 }
 
 function heads(best) {
@@ -41,7 +43,8 @@ function heads(best) {
     `${i + 1}. ${PIECES[one.piece]}, ${describe(one)}`));
   const under = best.map((_, i) => ["Value", "Adds", ...i ? ["To the first", ""] : []]).flat();
   return el("thead", {}, el("tr", {}, el("th", { colspan: 2 }), names),
-    el("tr", {}, el("th", { scope: "col" }, "Feature"), ["Weight", ...under].map((text) => el("th", { scope: "col", class: "number" }, text))));
+    el("tr", {}, el("th", { scope: "col" }, "Feature"),
+      ["Weight", ...under].map((text) => el("th", { scope: "col", class: "number" }, text))));
 }
 
 function rowOf(feature, lists, k, largest) {
@@ -54,7 +57,7 @@ function rowOf(feature, lists, k, largest) {
 // The row of sums, and that of what the player went by.
 function footOf(name, values) {
   return el("tr", {}, el("th", { scope: "row", colspan: 2 }, name), values.map((value, i) => [
-    cell(""), cell(number(value)), ...i ? [cell(Math.abs(value - values[0]) < 1e-9 ? "0" : signed(value - values[0])), el("td")] : [],
+    cell(""), cell(number(value)), ...i ? [cell(signed(value - values[0])), el("td")] : [],
   ]).flat());
 }
 

@@ -9,7 +9,8 @@ const FIRST = "champion-10x20"; // where nothing else was asked for
 
 // The address of a choice's file; a choice is NAME, run/N or file/NAME.
 function pathOf(key) {
-  return key.startsWith("run/") ? `/api/runs/${encodeURIComponent(key.slice(4))}/controller` : `/api/controllers/${encodeURIComponent(key)}`;
+  const [kind, run] = key.split("/");
+  return kind === "run" && run ? `/api/runs/${encodeURIComponent(run)}/controller` : `/api/controllers/${encodeURIComponent(key)}`;
 }
 
 export class ControllerChoice {
@@ -29,8 +30,10 @@ export class ControllerChoice {
 
   // Fills the list and chooses what the words of the address say: [NAME], ["run", N] or nothing.
   async load(words) {
-    const [{ controllers }, { runs }] = await Promise.all([once("/api/controllers"), get("/api/runs").catch(() => ({ runs: [] }))]);
-    this.shipped.append(...controllers.map((row) => el("option", { value: row.name }, `${row.name} (${row.features.length} features)`)));
+    const { controllers } = await once("/api/controllers");
+    const { runs } = await get("/api/runs").catch(() => ({ runs: [] })); // without a store there are the shipped ones
+    this.shipped.append(...controllers.map(({ name, features }) =>
+      el("option", { value: name }, `${name} (${features.length} features)`)));
     this.trained.append(...runs.filter((run) => run.best !== null && run.best !== undefined)
       .map((run) => el("option", { value: `run/${run.run}` }, `run ${run.run} · ${run.method} · best ${number(run.best)}`)));
     this.list.append(this.shipped, ...this.trained.childElementCount ? [this.trained] : []);

@@ -8,7 +8,8 @@ function isObject(value) {
 }
 
 function hasWeights(feature) {
-  return typeof feature.weight === "number" || Array.isArray(feature.weights) && feature.weights.every((w) => typeof w === "number");
+  const list = feature.weights ?? [feature.weight];
+  return Array.isArray(list) && list.every((weight) => typeof weight === "number");
 }
 
 function withinBoard(value, largest) {
@@ -23,7 +24,7 @@ function fault(file) {
     return 'it has no list "features"';
   const feature = file.features.find((row) => !isObject(row) || typeof row.name !== "string" || !hasWeights(row));
   if (feature !== undefined)
-    return `a feature needs a "name" and a number "weight" or a list "weights", which ${feature?.name ? `"${feature.name}"` : "one"} has not`;
+    return `its feature ${feature?.name ?? "without a name"} needs a "name" and a number "weight" or a list "weights"`;
   if (!withinBoard(file.width, 16) || !withinBoard(file.height, 24))
     return "its board is not 4 to 16 columns wide and 4 to 24 rows high";
   return null;

@@ -11,7 +11,8 @@ import { Sketch } from "./sketch.js";
 const NEXT = 6; // pieces that can be known beside the one to be placed
 
 function pieceList(test, none) {
-  const list = select([...none ? [[String(NONE), "none"]] : [], ...Array.from(PIECES, (name, i) => [String(i), name])], none ? String(NONE) : "2");
+  const pieces = Array.from(PIECES, (name, i) => [String(i), name]);
+  const list = select(none ? [[String(NONE), "none"], ...pieces] : pieces);
   list.dataset.test = test;
   return list;
 }
@@ -21,7 +22,8 @@ export class Editor {
   constructor({ subject, watched }) {
     Object.assign(this, { subject, watched });
     this.piece = pieceList("editor-piece");
-    this.next = el("input", { "data-test": "editor-next", maxlength: NEXT, spellcheck: "false", autocomplete: "off", placeholder: "such as SZL" });
+    this.next = el("input", { "data-test": "editor-next", maxlength: NEXT, spellcheck: "false", autocomplete: "off",
+      placeholder: "such as SZL" });
     this.hold = pieceList("editor-hold", true);
     this.status = el("p", { class: "line", role: "status", "data-test": "editor-status" });
     this.results = el("div", { class: "results" });
@@ -33,14 +35,16 @@ export class Editor {
   }
 
   lay() {
-    const button = (test, text, onclick, main) => el("button", { type: "button", class: main && "main", "data-test": test, onclick }, text);
+    const button = (test, text, onclick, main) =>
+      el("button", { type: "button", class: main && "main", "data-test": test, onclick }, text);
     return el("div", { class: "card editor", "data-test": "editor" },
       el("h2", {}, "What would it do, and why?"),
       el("div", { class: "row" }, this.sketch.element,
         el("div", { class: "grow stack" },
-          el("p", { class: "dim" }, "Draw a board, choose the pieces and ask. It answers as the controller, player and rules chosen above."),
-          el("div", { class: "fields narrow" }, field("Piece", this.piece), field("Next pieces", this.next, `up to ${NEXT} of ${PIECES}`),
-            field("In hold", this.hold)),
+          el("p", { class: "dim" }, "Draw a board, choose the pieces and ask. ",
+            "It answers as the controller, player and rules chosen above."),
+          el("div", { class: "fields narrow" }, field("Piece", this.piece),
+            field("Next pieces", this.next, `up to ${NEXT} of ${PIECES}`), field("In hold", this.hold)),
           el("div", { class: "buttons" }, button("ask", "Ask", () => this.ask(), true),
             button("take", "Take watched board", () => this.take()), button("clear", "Clear", () => this.sketch.clear())),
           this.status, el("div", { class: "scroll" }, this.list.element))),
@@ -74,7 +78,7 @@ export class Editor {
       return;
     this.sketch.take(view);
     const [piece, ...next] = view.queue;
-    this.piece.value = String(piece ?? 2);
+    this.piece.value = String(piece ?? 0);
     this.next.value = next.slice(0, this.subject().preview).map((number) => PIECES[number]).join("");
     this.hold.value = String(view.hold ?? NONE);
     this.outdate();

@@ -43,9 +43,10 @@ export class FeatureTable {
     this.largest = 0;
     this.rows = file.features.map((feature) => {
       const bar = new SignedBar(), value = el("td", { class: "number" }, "–"), part = el("td", { class: "number" }, "–");
-      const row = el("tr", { "data-test": `feature-${feature.name}` }, el("th", { scope: "row", title: help[feature.name] ?? false }, feature.name), value,
+      const name = el("th", { scope: "row", title: help[feature.name] ?? false }, feature.name);
+      const row = el("tr", { "data-test": `feature-${feature.name}` }, name, value,
         el("td", { class: "number dim" }, weightText(feature)), part, el("td", {}, bar.element));
-      return { row, value, part, bar, pattern: Boolean(feature.weights) };
+      return { row, value, part, bar };
     });
     this.body.replaceChildren(...this.rows.map(({ row }) => row));
     this.sum.textContent = "–";
@@ -56,8 +57,8 @@ export class FeatureTable {
     if (features.length !== this.rows.length)
       return;
     this.largest = Math.max(this.largest, ...features.map(({ part }) => Math.abs(part)));
-    this.rows.forEach(({ value, part, bar, pattern }, i) => {
-      put(value, pattern ? `${number(features[i].value)} found` : number(features[i].value));
+    this.rows.forEach(({ value, part, bar }, i) => {
+      put(value, number(features[i].value));
       put(part, number(features[i].part));
       bar.set(this.largest ? features[i].part / this.largest : 0);
     });

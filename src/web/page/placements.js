@@ -5,7 +5,7 @@ import { el, number } from "./dom.js";
 import { PIECES } from "./lab.js";
 
 export const BEST = 3;
-const FAINT = [.4, .22, .14]; // how strongly each is drawn, the choice first
+const FAINT = [.45, .3, .2]; // how strongly each is drawn, the choice first
 
 // "4", or "4–6", counted from one.
 function span(list) {
@@ -16,7 +16,8 @@ function span(list) {
 // Says where a placement is: "columns 4–6, row 1", with what else belongs to it.
 export function describe({ cells, hold, spin }) {
   const columns = span(cells.map(([x]) => x)), row = Math.min(...cells.map(([, y]) => y)) + 1;
-  return `${columns.includes("–") ? "columns" : "column"} ${columns}, row ${row}${hold ? ", by hold" : ""}${spin ? ", spin" : ""}`;
+  const more = (hold ? ", hold" : "") + (spin ? ", spin" : "");
+  return `${columns.includes("–") ? "columns" : "column"} ${columns}, row ${row}${more}`;
 }
 
 // Draws them faintly, the best on top; `lit` is the one pointed at, or -1.
@@ -48,7 +49,7 @@ export class PlacementList {
   constructor(pointed) {
     const leave = () => pointed(-1);
     this.rows = Array.from({ length: BEST }, (_, i) => {
-      const cells = [el("td", {}, String(i + 1)), el("td"), el("td"), el("td", { class: "number" }), el("td", { class: "number" })];
+      const cells = [el("td", {}, String(i + 1)), el("td"), el("td"), ...[0, 1].map(() => el("td", { class: "number" }))];
       const enter = () => pointed(i);
       const row = el("tr", { tabindex: 0, "data-test": `placement-${i + 1}`, onpointerenter: enter, onpointerleave: leave,
         onfocus: enter, onblur: leave }, cells);

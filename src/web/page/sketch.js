@@ -98,7 +98,8 @@ export class Sketch {
       return;
     event.preventDefault();
     this.draw();
-    this.said.textContent = `Column ${this.cursor[0] + 1}, row ${this.cursor[1] + 1}: ${this.filled(...this.cursor) ? "filled" : "empty"}.`;
+    const [x, y] = this.cursor;
+    this.said.textContent = `Column ${x + 1}, row ${y + 1}: ${this.filled(x, y) ? "filled" : "empty"}.`;
   }
 
   // The columns as bits, bit 0 the lowest row.

@@ -26,8 +26,9 @@ export class Stage {
     this.element = el("div", { class: "stage" }, el("div", { class: "well" }, this.board.canvas),
       el("div", { class: "stack" }, el("div", {}, el("p", { class: "dim small" }, "Next"), this.next.canvas), this.holdBox));
     this.redraw = () => {
+      const { answer, shows, lit } = this;
       this.fit(this.rules);
-      this.draw(this.answer, this.shows, this.lit);
+      this.draw(answer, shows, lit);
     };
     narrow.addEventListener("change", this.redraw);
     window.addEventListener("themechange", this.redraw);

@@ -15,14 +15,17 @@ export class Transport {
   constructor(actions) {
     this.actions = actions;
     this.running = true;
-    this.toggle = el("button", { type: "button", class: "main fixed", "data-test": "run", onclick: () => this.setRunning(!this.running) }, "Pause");
+    this.toggle = el("button", { type: "button", class: "main fixed", "data-test": "run",
+      onclick: () => this.setRunning(!this.running) }, "Pause");
     this.output = el("output", { "data-test": "speed-text" });
-    this.slider = el("input", { type: "range", min: 0, max: SPEEDS.length - 1, step: 1, value: 1, "data-test": "speed", "aria-label": "Speed",
-      oninput: () => this.setSpeed(SPEEDS[this.slider.value]) });
+    this.slider = el("input", { type: "range", min: 0, max: SPEEDS.length - 1, step: 1, value: 1, "data-test": "speed",
+      "aria-label": "Speed", oninput: () => this.setSpeed(SPEEDS[this.slider.value]) });
     this.element = el("div", { class: "stack transport" },
       el("div", { class: "buttons" }, this.toggle,
-        el("button", { type: "button", "data-test": "step", title: "One piece (. or →)", onclick: () => this.step() }, "Step"),
-        el("button", { type: "button", "data-test": "restart", title: "Begin again with another seed", onclick: actions.restart }, "New seed")),
+        el("button", { type: "button", "data-test": "step", title: "One piece (. or →)",
+          onclick: () => this.step() }, "Step"),
+        el("button", { type: "button", "data-test": "restart", title: "Begin again with another seed",
+          onclick: actions.restart }, "New seed")),
       el("div", { class: "speed" }, this.slider, this.output),
       el("p", { class: "dim small" }, "Space pauses and goes on, . or → is one piece."));
     this.onKey = (event) => this.press(event);

@@ -46,11 +46,14 @@ class WatchView {
     root.append(this.section);
   }
 
+  // Shows everything once it is known what: a table of unknown length would push the rest about.
   async load(words) {
     this.settings = new WatchSettings(await this.watching.helper.ask("players"), () => this.begin());
     this.help = await helpOf();
     await this.choice.load(words);
-    this.lay(); // as late as this, for a table of unknown length would push the rest about
+    if (this.ended)
+      return;
+    this.lay();
     this.timer = setInterval(() => this.measure(), 250);
   }
 
@@ -62,12 +65,15 @@ class WatchView {
           el("div", { class: "card" }, this.choice.element, this.settings.element, this.status),
           el("div", { class: "row" },
             el("div", { class: "card figures" }, el("h2", {}, "The game"), this.figures.element),
-            el("div", { class: "card grow" }, el("h2", {}, "The three best placements"), el("div", { class: "scroll" }, this.list.element))),
+            el("div", { class: "card grow" }, el("h2", {}, "The three best placements"),
+              el("div", { class: "scroll" }, this.list.element))),
           el("div", { class: "card" }, el("h2", {}, "Why the first: the board that it leaves"), this.table.element))),
       this.editor.element);
   }
 
   choose({ key, file }) {
+    if (this.ended)
+      return;
     this.chosen = { key, file };
     this.settings.suit(file);
     this.table.name(file, this.help);
@@ -118,7 +124,7 @@ class WatchView {
     if (!thought && now - this.readAt < READABLE)
       return;
     this.readAt = now;
-    this.figures.set({ Pieces: number(view.pieces), Rows: number(view.rows), Score: view.score === undefined ? "–" : number(view.score) });
+    this.figures.set({ Pieces: number(view.pieces), Rows: number(view.rows), Score: number(view.score) });
     if (thought) {
       this.list.show(thought.best);
       this.table.show(features);
@@ -137,27 +143,25 @@ class WatchView {
   measure() {
     const { watching, section, games } = this, now = performance.now();
     const speed = watching.pieces.rate(now), frames = watching.frames.rate(now);
-    Object.assign(section.dataset, { speed: Math.round(speed), frames: Math.round(frames), running: watching.running, games: games?.count ?? 0 });
-    this.figures.set({ "Pieces/s": number(speed < 20 ? Math.round(speed * 10) / 10 : Math.round(speed)), "Frames/s": Math.round(frames) });
+    Object.assign(section.dataset, { speed: Math.round(speed), frames: Math.round(frames) });
+    Object.assign(section.dataset, { running: watching.running, games: games?.count ?? 0 });
+    this.figures.set({ "Pieces/s": number(Number(speed.toFixed(speed < 20 ? 1 : 0))), "Frames/s": Math.round(frames) });
     if (games)
       this.figures.set({ Games: games.count + 1, "Best rows": games.count ? number(games.best) : "–",
         "Mean rows": games.count ? number(Math.round(games.rows / games.count)) : "–" });
   }
 
   end() {
+    this.ended = true;
     clearInterval(this.timer);
     [this.watching, this.editor].forEach((part) => part.end());
     [this.transport, this.stage].forEach((part) => part.free());
   }
 }
 
+// Does not wait until all is loaded, so that one can leave meanwhile.
 export async function mount(root, words) {
   const view = new WatchView(root);
-  try {
-    await view.load(words);
-  } catch (error) {
-    view.end();
-    throw error;
-  }
+  view.load(words).catch((error) => view.section.append(el("p", { class: "bad", role: "alert" }, error.message)));
   return () => view.end();
 }

@@ -23,12 +23,13 @@ export class WatchSettings {
     this.player = select(players.map((row) => row.name), "greedy", tell);
     this.preview = whole(1, [0, PREVIEWS], "preview", tell);
     this.seed = whole(1, [0, 2 ** 31], "seed", tell);
-    this.help = el("p", { class: "dim line" });
+    this.help = el("p", { class: "dim line help" });
     Object.entries({ rules: this.kind, sequence: this.pieces, hold: this.hold, player: this.player })
       .forEach(([name, input]) => { input.dataset.test = name; });
     this.element = el("div", {}, el("div", { class: "fields narrow" },
       field("Rules", this.kind), field("Columns", this.width, "4 to 16"), field("Rows", this.height, "4 to 24"),
-      field("Pieces", this.pieces, "how they are drawn; usually uniform, in the guideline game from a bag"), field("Hold", this.hold), field("Player", this.player),
+      field("Pieces", this.pieces, "how they are drawn; usually uniform, in the guideline game from a bag"),
+      field("Hold", this.hold), field("Player", this.player),
       field("Preview", this.preview, "pieces known beside the one in play, 0 to 6"),
       field("Seed", this.seed, "the same seed is the same game")), this.help);
     this.follow();

@@ -54,6 +54,7 @@ export class Watching {
     this.helper.end();
   }
 
+  // Once a frame: shows what is new, and asks for more unless the worker is still at it.
   onFrame(now) {
     this.next = requestAnimationFrame(this.frame);
     this.frames.add(now, 1);
@@ -62,6 +63,7 @@ export class Watching {
       this.fresh = null;
       this.show(answer, now);
     }
+    this.late = this.busy;
     if (!this.busy)
       this.request(now);
   }
@@ -105,7 +107,7 @@ export class Watching {
 
   // Most of a frame, so that the answer is there for the next one.
   budget(now) {
-    return Math.max(5, Math.min(13, 800 / Math.max(this.frames.rate(now), 1)));
+    return Math.max(5, Math.min(15, 900 / Math.max(this.frames.rate(now), 1)));
   }
 
   async ask(job, details, now) {
@@ -120,6 +122,8 @@ export class Watching {
     if (now !== undefined && this.latest?.thought)
       this.thoughtAt = now;
     this.busy = false;
+    if (this.late) // a frame went by without a request, so this one need not wait for the next
+      this.request(performance.now());
   }
 
   take(answer, now, asked = 0) {
