@@ -39,20 +39,37 @@ async function watch({ name, rules: settings, controller: file, player, preview,
   return advance({ name, pieces: 0 });
 }
 
-// Goes on with it by so many pieces, at most for so many milliseconds, and tells what it looks like and what comes next.
-function advance({ name, pieces, milliseconds = 1000 }) {
-  const [game, mind] = kept.get(name);
+// Has a mind place pieces until so many are down, the game is over or the time is up. Stretches grow while they are short,
+// because to a quick player the clock is slow to ask.
+function playOn(game, mind, pieces, milliseconds) {
   const end = performance.now() + milliseconds;
-  let placed = 0;
-  while (placed < pieces) {
-    const stretch = game.play(mind, Math.min(pieces - placed, 16));
-    placed += stretch;
-    if (stretch === 0 || performance.now() > end)
+  let placed = 0, stretch = 1, now = end - milliseconds;
+  while (placed < pieces && now < end) {
+    const before = now, asked = Math.min(stretch, pieces - placed), done = game.play(mind, asked);
+    placed += done;
+    if (done < asked)
       break;
+    now = performance.now();
+    stretch = now - before < 1 ? 2 * stretch : Math.max(1, stretch >> 1);
   }
+  return placed;
+}
+
+// Goes on with it by so many pieces, at most for so many milliseconds, and tells what it looks like and, if it is to think,
+// what comes next and why.
+function advance({ name, pieces, milliseconds = 1000, think = true }) {
+  const [game, mind] = kept.get(name);
+  const placed = playOn(game, mind, pieces, milliseconds);
   const view = game.view();
+  if (!think)
+    return { placed, view };
   const thought = view.end ? { weighed: 0, best: [] } : game.think(mind);
   return { placed, view, thought, features: thought.best.length ? mind.features(0) : [] };
+}
+
+// The players there are: [{name, help}].
+async function players() {
+  return (await tetris()).players;
 }
 
 // What a controller would do on a drawn board: {rules, controller, player, columns, queue, hold}.
@@ -100,7 +117,7 @@ async function decide(details) {
   return { ...choice, seconds: (performance.now() - start) / 1000 };
 }
 
-const jobs = { watch, advance, consider, games, seat, decide, release };
+const jobs = { watch, advance, players, consider, games, seat, decide, release };
 
 onmessage = async ({ data }) => {
   try {

@@ -60,12 +60,19 @@ int lab_game_play(struct game *g, struct mind *m, int pieces)
 
 void lab_game_attack(struct game *from, struct game *to)
 {
+    interrupt_robot(from); /* whose field may rise */
     seat_attack(&from->seat, &to->seat);
 }
 
+/* A mind that plays has thought already, or thinks now for the piece that it will place. */
 int lab_game_think(struct game *g, struct mind *m)
 {
-    pilot_think(&m->pilot, &g->seat.state, &m->thought);
+    if (g->robot.pilot == &m->pilot && !g->seat.state.end) {
+        robot_think(&g->robot);
+        m->thought = g->robot.thought;
+    } else {
+        pilot_think(&m->pilot, &g->seat.state, &m->thought);
+    }
     return m->thought.count;
 }
 
