@@ -35,7 +35,7 @@ const numberTexts = { callback: tickText };
 function scale(title, { ticks, ...more } = {}) {
   return {
     title: { display: Boolean(title), text: title, color: colour("--dim") },
-    grid: { color: colour("--grid") },
+    grid: { color: colour("--line") },
     ticks: { color: colour("--dim"), ...tickTexts[more.type] ?? numberTexts, ...ticks },
     ...more,
   };

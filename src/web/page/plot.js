@@ -65,6 +65,8 @@ export class Plot {
     }
     this.chart.data.labels = what.labels;
     this.chart.data.datasets = what.datasets;
+    for (const axis of ["x", "y"])
+      this.chart.options.scales[axis].title.text = what[axis];
     this.chart.update("none");
   }
 
