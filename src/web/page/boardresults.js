@@ -3,8 +3,9 @@
 
 import { el, colour, number, table } from "./dom.js";
 import { seriesColour } from "./charts.js";
-import { command } from "./command.js";
-import { Plot, card } from "./plot.js";
+import { command, copyButton } from "./command.js";
+import { card } from "./parts.js";
+import { Plot } from "./plot.js";
 
 // Rows of a board from both lists: [{board, controller, measured, published, record, above}], the best first.
 // Above are those whose interval lies above the published record.
@@ -47,7 +48,7 @@ function chartOf(rows) {
     plugins: {
       legend: { labels: { color: colour("--text"), boxWidth: 14, usePointStyle: true } },
       tooltip: { callbacks: { label: ({ dataset, raw }) => (Array.isArray(raw)
-        ? `95% interval ${number(raw[0])} to ${number(raw[1])}` : `${dataset.label} ${number(raw.x)}`) } },
+        ? `95% interval ${intervalText({ low: raw[0], high: raw[1] })}` : `${dataset.label} ${number(raw.x)}`) } },
     },
     options: { indexAxis: "y", interaction: { mode: "nearest", axis: "y", intersect: false } },
   };
@@ -59,24 +60,34 @@ function nameCell({ controller, record, above }) {
     mark ? el("span", { class: `tag ${record ? "accent" : "good"}`, dataset: { test: "mark" } }, mark) : null);
 }
 
+function intervalText({ low, high }) {
+  return `${number(low)} to ${number(high)}`;
+}
+
 function gamesText({ games, deaths }) {
   return games === deaths ? number(games) : `${number(games)}, ${number(deaths)} lost`;
 }
 
-function commandCell({ measured }) {
-  if (!measured)
-    return el("span", { class: "dim" }, "not measured");
-  return el("div", {}, command(measured.command), measured.note ? el("small", { class: "dim help" }, measured.note) : null);
+// The commands of these rows, each once, with what they measure.
+function commandList(rows) {
+  const measured = rows.map((row) => row.measured).filter(Boolean);
+  const texts = [...new Set(measured.map((row) => row.command))];
+  return el("div", { class: "commands" }, el("h3", {}, "Commands that repeat this"), texts.map((text) => {
+    const mine = measured.filter((row) => row.command === text);
+    const notes = [...new Set(mine.map(({ note }) => note).filter(Boolean))];
+    const names = mine.map(({ controller }) => controller).join(", ");
+    return el("div", {}, el("small", { class: "dim" }, [names, ...notes].join(". ")), command(text));
+  }));
 }
 
 const columns = [
   { name: "Controller", text: nameCell },
   { name: "Rows a game", number: true, text: ({ measured }) => el("strong", {}, number(measured?.rows)) },
-  { name: "95% interval", number: true, text: ({ measured }) => (measured ? `${number(measured.low)} to ${number(measured.high)}` : "–") },
+  { name: "95% interval", number: true, text: ({ measured }) => (measured ? intervalText(measured) : "–") },
   { name: "Games", number: true, text: ({ measured }) => (measured ? gamesText(measured) : "–") },
   { name: "Published", number: true, text: ({ published }) => number(published?.rows) },
   { name: "Games of that", number: true, text: ({ published }) => number(published?.games) },
-  { name: "How to repeat it", text: commandCell },
+  { name: "Command", text: ({ measured }) => (measured ? copyButton(measured.command) : "–") },
 ];
 
 // The card of one board: {element, free()}.
@@ -86,12 +97,13 @@ export function boardResults(width, height, rows) {
   plot.element.style.height = `${110 + 26 * rows.length}px`;
   const list = table(columns, rows);
   list.dataset.test = `results-${name}`;
-  return { element: card(`On ${width} columns and ${height} rows`, [], plot.element, list), free: () => plot.free() };
+  const title = `On ${width} columns and ${height} rows`;
+  return { element: card(title, [], plot.element, list, commandList(rows)), free: () => plot.free() };
 }
 
 // Boards of which too little is known for a chart, in one table: {element, free()}.
 export function otherResults(rows) {
   const list = table([{ name: "Board", text: ({ board }) => board }, ...columns], rows);
   list.dataset.test = "results-others";
-  return { element: card("On other boards", [], list), free: () => {} };
+  return { element: card("On other boards", [], list, commandList(rows)), free: () => {} };
 }

@@ -2,24 +2,36 @@
 // Command: a command line to be copied.
 
 import { el } from "./dom.js";
+import { button } from "./parts.js";
 
-// Copies a text; where the browser does not allow that, selects it in `element` instead.
-async function copy(text, element) {
+// Copies a text. Over plain HTTP to another machine there is no clipboard but the old one.
+async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    return "Copied";
+    return true;
   } catch {
-    getSelection().selectAllChildren(element);
-    return "Selected";
+    const area = el("textarea", { class: "hidden-text", value: text });
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
   }
 }
 
-// The command with a button beside it.
+// A button that copies a command and says so for a moment.
+export function copyButton(text) {
+  const element = button("Copy", "copy", async () => {
+    element.textContent = await copy(text) ? "Copied" : "Failed";
+    element.focus();
+    setTimeout(() => { element.textContent = "Copy"; }, 1500);
+  }, "small copy");
+  element.title = text;
+  element.setAttribute("aria-label", `Copy ${text}`);
+  return element;
+}
+
+// The command with such a button beside it.
 export function command(text, test = "command") {
-  const code = el("code", { dataset: { test } }, text);
-  const button = el("button", { type: "button", class: "small", "aria-label": `Copy ${text}`, onclick: async () => {
-    button.textContent = await copy(text, code);
-    setTimeout(() => { button.textContent = "Copy"; }, 1500);
-  } }, "Copy");
-  return el("div", { class: "command" }, code, button);
+  return el("div", { class: "command" }, el("code", { dataset: { test } }, text), copyButton(text));
 }

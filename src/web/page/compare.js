@@ -7,11 +7,14 @@ import { line } from "./charts.js";
 import { Course } from "./course.js";
 import { fitnessScale } from "./curves.js";
 import { parallelRuns } from "./parallel.js";
-import { Plot, card, thin, toggle } from "./plot.js";
+import { card, linkButton, pageHead, toggle } from "./parts.js";
+import { Plot, thin } from "./plot.js";
 import { statusTag } from "./status.js";
 
 const RUNS_MAX = 12;
-const GAMES = ["width", "height", "sequence", "pieces", "weights", "preview", "fitness", "lines-after-overflow", "max-pieces", "max-rows"]; // what fitness depends on
+// The settings that fitness depends on.
+const GAMES = ["width", "height", "sequence", "pieces", "weights", "preview", "fitness", "lines-after-overflow", "max-pieces",
+  "max-rows"];
 
 function nameOf({ run, preset, method }) {
   return `${run}: ${preset || method}`;
@@ -29,11 +32,11 @@ function curvesCard(runs) {
     scales: { x: { type: spread ? "logarithmic" : "linear" }, y: fitnessScale(logarithmic) },
   }));
   plot.element.classList.add("tall");
-  const button = toggle("compare-log", "log fitness", logarithmic, (on) => {
+  const button = toggle("log fitness", "compare-log", logarithmic, (on) => {
     logarithmic = on;
     plot.restart();
   });
-  const across = toggle("compare-log-pieces", "log pieces", spread, (on) => {
+  const across = toggle("log pieces", "compare-log-pieces", spread, (on) => {
     spread = on;
     plot.restart();
   });
@@ -61,7 +64,8 @@ function settingsCard(runs) {
   ], differing);
   rows.dataset.test = "differences";
   return card("Settings that differ", [],
-    unequal.length ? el("p", { class: "dim" }, `These runs do not play the same games (${unequal.join(", ")}): their fitness is not comparable as it stands.`) : null,
+    unequal.length ? el("p", { class: "dim", dataset: { test: "unequal" } },
+      `These runs do not play the same games (${unequal.join(", ")}): their fitness cannot be compared.`) : null,
     differing.length ? el("div", { class: "bounded" }, rows) : el("p", { class: "dim" }, "None: all settings are the same."));
 }
 
@@ -74,7 +78,8 @@ export async function compareRuns(root, list = "") {
   const parallel = parallelRuns(runs.map((run) => ({ label: nameOf(run), names: run.names, weights: run.weights })));
   root.dataset.compared = runs.map(({ run }) => run).join(",");
   root.append(
-    el("div", { class: "pagehead" }, el("h1", {}, `Runs ${wanted.join(", ")} compared`), el("a", { class: "button", href: "#runs" }, "All runs")),
-    el("div", { class: "stack" }, curves.element, el("div", { class: "halves" }, summaryCard(runs), settingsCard(runs)), parallel.element));
+    pageHead(`Runs ${wanted.join(", ")} compared`, linkButton("All runs", "#runs", "all-runs")),
+    el("div", { class: "stack" }, curves.element,
+      el("div", { class: "halves" }, summaryCard(runs), settingsCard(runs)), parallel.element));
   return () => [curves, parallel].forEach((part) => part.free());
 }

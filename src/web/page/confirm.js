@@ -2,13 +2,14 @@
 // Confirm: a question before something that cannot be undone. Escape and Cancel leave everything as it is.
 
 import { el } from "./dom.js";
+import { button } from "./parts.js";
 
 // Asks, and does it if the answer is yes; what it says when it fails stays in the dialog. Resolves to whether it was done.
 export function confirm(sentence, yes, action) {
   return new Promise((resolve) => {
     let done = false;
     const message = el("p", { class: "bad reserved", role: "alert" });
-    const agree = el("button", { type: "button", class: "danger", dataset: { test: "confirm-yes" }, onclick: async () => {
+    const agree = button(yes, "confirm-yes", async () => {
       agree.disabled = true;
       try {
         await action();
@@ -18,8 +19,9 @@ export function confirm(sentence, yes, action) {
         message.textContent = error.message;
         agree.disabled = false;
       }
-    } }, yes);
-    const cancel = el("button", { type: "button", autofocus: true, dataset: { test: "confirm-no" }, onclick: () => dialog.close() }, "Cancel");
+    }, "danger");
+    const cancel = button("Cancel", "confirm-no", () => dialog.close());
+    cancel.autofocus = true;
     const dialog = el("dialog", { class: "card", dataset: { test: "confirm" }, "aria-label": sentence, onclose: () => {
       dialog.remove();
       resolve(done);

@@ -3,7 +3,8 @@
 
 import { colour } from "./dom.js";
 import { line, seriesColour } from "./charts.js";
-import { Plot, card, thin, toggle } from "./plot.js";
+import { card, toggle } from "./parts.js";
+import { Plot, thin } from "./plot.js";
 
 const LINES_MAX = 12; // more lines than this cannot be told apart
 const BARS_MAX = 40;
@@ -26,7 +27,7 @@ export function fitnessCurves(course) {
       y: "fitness",
       scales: { x: { ticks: { precision: 0 } }, y: fitnessScale(logarithmic) },
     }));
-  const button = toggle("curves-log", "log scale", logarithmic, (on) => {
+  const button = toggle("log scale", "curves-log", logarithmic, (on) => {
     logarithmic = on;
     plot.restart();
   });
@@ -69,4 +70,17 @@ export function weightCurves(names, course, latest) {
   });
   const title = asLines ? "Weights recommended" : "Weights of the best so far";
   return { element: card(title, [], plot.element), update: () => plot.update(), free: () => plot.free() };
+}
+
+// What a method tells of itself beside the fitness, such as its step size: {name: [[iteration, value], ...]}.
+export function figureCurves(figures) {
+  const names = Object.keys(figures);
+  const positive = Object.values(figures).flat().every(([, value]) => value > 0);
+  const plot = new Plot("figures", "What the method tells of itself", () => ({
+    datasets: names.map((name, i) => line(name, thin(figures[name].map(([x, y]) => ({ x, y }))), i,
+      { pointRadius: figures[name].length < 3 ? 3 : 0 })),
+    x: "iteration",
+    scales: { x: { ticks: { precision: 0 } }, y: { type: positive ? "logarithmic" : "linear" } },
+  }));
+  return { element: card("Figures of the method", [], plot.element), free: () => plot.free() };
 }

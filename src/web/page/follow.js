@@ -6,6 +6,7 @@ import { get, post, listen } from "./api.js";
 import { Corner } from "./corner.js";
 import { Course } from "./course.js";
 import { Pace } from "./pace.js";
+import { button, card, linkButton, pageHead } from "./parts.js";
 import { fitnessCurves, weightCurves } from "./curves.js";
 import { swarmPlot } from "./swarm.js";
 import { statusTag, statusText } from "./status.js";
@@ -36,23 +37,20 @@ class Follower {
   }
 
   build() {
-    const act = (name) => () => this.act(name);
-    this.stop = el("button", { type: "button", dataset: { test: "stop" }, onclick: act("stop") }, "Stop");
-    this.resume = el("button", { type: "button", class: "main", dataset: { test: "resume" }, onclick: act("resume") }, "Resume");
+    this.stop = button("Stop", "stop", () => this.act("stop"));
+    this.resume = button("Resume", "resume", () => this.act("resume"));
     this.tag = statusTag(this.run);
     this.bar = el("progress", { max: 1, value: 0, "aria-label": "Iterations done" });
     this.numbers = numbers(SHOWN);
     this.line = el("p", { class: "reserved", role: "status", dataset: { test: "run-message" } });
     const { run, method, preset } = this.run;
-    const progress = el("section", { class: "card grow", dataset: { test: "progress" } },
-      el("div", { class: "cardhead" }, el("h2", {}, "Progress"), el("div", { class: "buttons" }, this.stop, this.resume)),
-      this.bar, this.line, this.numbers.element);
+    const progress = card("Progress", [this.stop, this.resume], this.bar, this.line, this.numbers.element);
+    progress.dataset.test = "progress";
     this.root.append(
-      el("div", { class: "pagehead" },
-        el("h1", {}, `Run ${run}: ${preset || method} `, this.tag),
-        el("div", { class: "buttons" }, el("a", { class: "button", href: "#train" }, "New run"), el("a", { class: "button", href: `#runs/${run}` }, "Its page"),
-          el("a", { class: "button", href: `#watch/run/${run}` }, "Watch it"))),
-      el("div", { class: "follow" }, el("div", { class: "progress-row" }, progress, this.corner.element), this.curves.element, this.weights.element, this.swarm.element));
+      pageHead([`Run ${run}: ${preset || method} `, this.tag], linkButton("New run", "#train", "new-run"),
+        linkButton("Its page", `#runs/${run}`, "run-page"), linkButton("Watch it", `#watch/run/${run}`, "watch-it")),
+      el("div", { class: "follow" }, el("div", { class: "progress-row" }, progress, this.corner.element),
+        this.curves.element, this.weights.element, this.swarm.element));
   }
 
   say(sentence, bad = true) {
@@ -79,9 +77,10 @@ class Follower {
   }
 
   setStatus(status) {
-    if (status.best !== this.known && status.iterations > 0)
+    const best = status.best?.toPrecision(6); // events have fewer digits than answers
+    if (best !== this.known && status.iterations > 0)
       this.corner.change();
-    this.known = status.best;
+    this.known = best;
     this.pace.add(status);
     const { iterations, total, live } = status, done = status.status === "done";
     statusText(this.tag, status);

@@ -39,7 +39,8 @@ export class Form {
     this.preset = kind === "preset" ? find(this.tables.presets, name) ?? this.tables.presets[0] : null;
     this.method = find(this.tables.methods, this.preset?.method ?? name);
     this.choice.value = key;
-    this.summary.textContent = this.preset ? `${this.preset.summary} Method: ${this.method.name}.` : `${this.method.name}: ${this.method.summary}.`;
+    this.summary.textContent = this.preset
+      ? `${this.preset.summary} Method: ${this.method.name}.` : `${this.method.name}: ${this.method.summary}.`;
     this.message.textContent = "";
     this.fill();
   }
@@ -59,8 +60,11 @@ export class Form {
   }
 
   chainedNote() {
-    return [el("p", {}, "This preset trains others first, which takes several runs one after the other. Start it in a terminal; its runs are shown here as they go:"),
-      command(`tetrarch train --preset ${this.preset.name}${this.store === "tetrarch.db" ? "" : ` --store ${this.store}`}`, "chained-command")];
+    const store = this.store === "tetrarch.db" ? "" : ` --store ${this.store}`;
+    return [
+      el("p", {}, "This preset trains others first: several runs, one after the other. Start it in a terminal; its runs are shown here:"),
+      command(`tetrarch train --preset ${this.preset.name}${store}`, "chained-command"),
+    ];
   }
 
   groups() {
@@ -88,7 +92,8 @@ export class Form {
     setting.input.setAttribute("list", "feature-sets");
     setting.input.addEventListener("input", tell);
     setting.element.classList.add("wide");
-    setting.element.append(holds, el("datalist", { id: "feature-sets" }, this.sets.map(({ name, help }) => el("option", { value: name }, help))));
+    const options = this.sets.map(({ name, help }) => el("option", { value: name }, help));
+    setting.element.append(holds, el("datalist", { id: "feature-sets" }, options));
     tell();
   }
 
@@ -99,7 +104,8 @@ export class Form {
     this.message.textContent = "";
     this.button.disabled = true;
     try {
-      const { run } = await post("/api/runs", { method: this.method.name, ...(this.preset && { preset: this.preset.name }), settings });
+      const recipe = this.preset ? { preset: this.preset.name } : {};
+      const { run } = await post("/api/runs", { method: this.method.name, ...recipe, settings });
       this.started(run);
     } catch (error) {
       this.message.textContent = error.message;

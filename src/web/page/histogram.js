@@ -6,29 +6,42 @@ import { get } from "./api.js";
 import { seriesColour } from "./charts.js";
 import { bins, expected, summarise } from "./exponential.js";
 import { Helper } from "./helper.js";
-import { Plot, card } from "./plot.js";
+import { button, card } from "./parts.js";
+import { Plot } from "./plot.js";
 import { gameOf } from "./rungame.js";
 
 const STRETCH = 300; // milliseconds of play between two drawings
 const COUNTS = [50, 100, 200, 500, 1000];
 
+// What the games come to, in words.
+function sentenceOf({ games, deaths, mean, low, high }) {
+  if (games === 0)
+    return "The first games are under way.";
+  if (deaths === 0)
+    return `${number(games)} games, none lost before it was cut off: there is no mean yet.`;
+  const [middle, from, to] = [mean, low, high].map((rows) => number(rows >= 100 ? Math.round(rows) : rows));
+  const cut = games > deaths ? ` ${number(games - deaths)} were cut off; rows for each death is right all the same.` : "";
+  return `Mean ${middle} rows, 95% interval ${from} to ${to} (normal, on the logarithm); ${number(games)} games.${cut}`;
+}
+
 export class Histogram {
   constructor(run) {
     this.run = run;
     this.games = [];
-    const whole = (test, value, min, max) => el("input", { type: "number", value, min, max, dataset: { test } });
+    const whole = (test, value, min, max) => el("input", { type: "number", required: true, value, min, max, dataset: { test } });
     this.count = select(COUNTS.map(String), "200");
     this.count.dataset.test = "histogram-games";
     this.height = whole("histogram-height", run.settings.height, 4, 24);
     this.seed = whole("histogram-seed", "1", 0, 1e15);
     this.limit = whole("histogram-limit", "1000000", 0, 1e12);
-    this.button = el("button", { type: "button", class: "main", dataset: { test: "histogram-play" }, onclick: () => this.toggle() }, "Play");
+    this.button = button("Play", "histogram-play", () => this.toggle(), "main");
     this.bar = el("progress", { max: 1, value: 0, "aria-label": "Games played" });
-    this.text = el("p", { class: "reserved two", role: "status", dataset: { test: "histogram-text" } }, "Games have not been played yet.");
+    this.text = el("p", { class: "reserved two", role: "status", dataset: { test: "histogram-text" } });
     this.plot = new Plot("histogram", "How many games cleared how many rows", () => this.make());
-    this.element = card("Scores", [], el("div", { class: "settings narrow" }, field("Games", this.count), field("Board height", this.height),
-      field("Seed", this.seed), field("Most pieces (0: any)", this.limit), el("div", { class: "bottom" }, this.button)),
-    this.bar, this.text, this.plot.element);
+    const fields = [["Games", this.count], ["Board height", this.height], ["Seed", this.seed], ["Most pieces (0: any)", this.limit]];
+    this.element = card("Scores", [],
+      el("div", { class: "settings narrow" }, fields.map(([label, input]) => field(label, input)), el("div", {}, this.button)),
+      this.bar, this.text, this.plot.element);
     Object.assign(this.element.dataset, { test: "scores", games: 0 });
   }
 
@@ -38,7 +51,8 @@ export class Histogram {
     const { width, counts } = bins(this.games), { mean, games } = summarise(this.games);
     const datasets = [{ label: "games", data: counts, backgroundColor: seriesColour(1), categoryPercentage: 1, barPercentage: .95 }];
     if (Number.isFinite(mean))
-      datasets.unshift({ type: "line", label: "exponential of the same mean", data: counts.map((_, i) => expected(games, mean, width, i)),
+      datasets.unshift({ type: "line", label: "exponential of the same mean",
+        data: counts.map((_, i) => expected(games, mean, width, i)),
         borderColor: seriesColour(2), backgroundColor: seriesColour(2), borderWidth: 2, pointRadius: 0, tension: .3 });
     return {
       type: "bar",
@@ -51,9 +65,24 @@ export class Histogram {
     };
   }
 
+  // Why the games cannot be played as they are asked for, or nothing.
+  wrong() {
+    const input = [this.height, this.seed, this.limit].find((one) => !one.checkValidity());
+    if (!input)
+      return "";
+    input.focus();
+    const [low, high] = [input.min, input.max].map((text) => number(Number(text)));
+    return `${input.labels[0].firstChild.textContent} must be a whole number from ${low} to ${high}.`;
+  }
+
   async toggle() {
     if (this.helper) {
       this.stop("stopped");
+      return;
+    }
+    const wrong = this.wrong();
+    if (wrong) {
+      this.text.textContent = wrong;
       return;
     }
     try {
@@ -94,17 +123,11 @@ export class Histogram {
   }
 
   tell(total) {
-    const { games, deaths, mean, low, high } = summarise(this.games);
-    Object.assign(this.element.dataset, { games, state: "playing" });
-    this.bar.value = games / total;
+    const sum = summarise(this.games);
+    Object.assign(this.element.dataset, { games: sum.games, state: "playing" });
+    this.bar.value = sum.games / total;
     this.plot.update();
-    const cut = games > deaths ? ` ${number(games - deaths)} were cut off; rows for each death is right all the same.` : "";
-    if (games === 0)
-      this.text.textContent = "The first games are under way.";
-    else if (deaths === 0)
-      this.text.textContent = `${number(games)} games, none lost before it was cut off: there is no mean yet.`;
-    else
-      this.text.textContent = `Mean ${number(Math.round(mean))} rows, 95% interval ${number(Math.round(low))} to ${number(Math.round(high))} (normal, on the logarithm); ${number(games)} games.${cut}`;
+    this.text.textContent = sentenceOf(sum);
   }
 
   free() {

@@ -2,7 +2,8 @@
 // Parallel: weights as parallel coordinates, one line for each set of weights over the names of the features.
 
 import { seriesColour } from "./charts.js";
-import { Plot, card, toggle } from "./plot.js";
+import { card, toggle } from "./parts.js";
+import { Plot } from "./plot.js";
 import { rampColour, rampKey, ranked } from "./ramp.js";
 
 const NAMES_MAX = 96;
@@ -34,11 +35,11 @@ function parallelCard(test, title, names, sets, { controls = [], plugins = {} })
     if (names.length > NAMES_MAX)
       return `There are ${names.length} weights: too many for lines.`;
     if (sets.length === 0)
-      return "There is nothing to show: the method learns one set of weights, or has none yet.";
+      return "There are no weights yet.";
     return linesOf(names, unit ? sets.map((set) => ({ ...set, weights: direction(set.weights) })) : sets, plugins);
   });
   plot.element.classList.add("tall");
-  const button = toggle(`${test}-unit`, "length 1", unit, (on) => {
+  const button = toggle("length 1", `${test}-unit`, unit, (on) => {
     unit = on;
     plot.restart();
   });

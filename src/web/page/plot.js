@@ -84,19 +84,3 @@ export function thin(points, most = 500) {
   const stride = Math.ceil(points.length / most);
   return stride <= 1 ? points : points.filter((_, i) => i % stride === 0 || i === points.length - 1);
 }
-
-// A card with a title, its controls and what it shows.
-export function card(title, controls, ...content) {
-  return el("section", { class: "card" },
-    el("div", { class: "cardhead" }, el("h2", {}, title), el("div", { class: "buttons" }, controls)), ...content);
-}
-
-// A button that is on or off.
-export function toggle(test, text, on, onchange) {
-  const button = el("button", { type: "button", class: "small", dataset: { test }, "aria-pressed": String(on), onclick: () => {
-    const now = button.getAttribute("aria-pressed") !== "true";
-    button.setAttribute("aria-pressed", String(now));
-    onchange(now);
-  } }, text);
-  return button;
-}

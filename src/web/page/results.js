@@ -24,8 +24,9 @@ export async function mount(root) {
   const boards = cardsOf(controllers, results);
   root.append(
     el("h1", {}, "Results"),
-    el("p", { class: "dim" }, "Rows a game in the simplified game, one piece known. Intervals are 95%. The published records for controllers that see one piece are ",
-      "51 million rows on 10x20 (DT-20) and 5,379 on 10x10 (RV-CE). Every figure is made again by the command beside it: the games of a seed are the same on every machine."),
+    el("p", { class: "dim" }, "Rows a game in the simplified game, one piece known. Intervals are 95%. The published records for ",
+      "controllers that see one piece are 51 million rows on 10x20 (DT-20) and 5,379 on 10x10 (RV-CE). Every figure is made again ",
+      "by its command: the games of a seed are the same on every machine."),
     el("div", { class: "stack" }, boards.map(({ element }) => element)));
   root.dataset.boards = boards.length;
   return () => boards.forEach((board) => board.free());

@@ -4,6 +4,7 @@
 import { el, field, number, short, duration, select } from "./dom.js";
 import { get, post } from "./api.js";
 import { confirm } from "./confirm.js";
+import { button, linkButton, pageHead } from "./parts.js";
 import { statusTag } from "./status.js";
 
 const PAUSE = 2000; // milliseconds between two looks
@@ -32,29 +33,28 @@ export class RunList {
     this.runs = [];
     this.chosen = new Set();
     this.sort = { key: "run", down: true };
-    this.words = el("input", { type: "search", dataset: { test: "filter" }, placeholder: "method, preset, feature, number", oninput: () => this.draw() });
+    this.words = el("input", { type: "search", dataset: { test: "filter" }, placeholder: "method, preset, feature, number",
+      oninput: () => this.draw() });
     this.status = select([["", "all"], "running", "stopped", "done", "failed"], "", () => this.draw());
     this.status.dataset.test = "filter-status";
-    this.compare = el("button", { type: "button", class: "main", dataset: { test: "compare" }, onclick: () => {
-      location.hash = `#runs/compare/${[...this.chosen].sort((a, b) => a - b).join(",")}`;
-    } }, "Compare");
-    this.remove = el("button", { type: "button", class: "danger", dataset: { test: "delete" }, onclick: () => this.removeChosen() }, "Delete");
+    this.compare = button("Compare", "compare", () => { location.hash = `#runs/compare/${this.list().join(",")}`; }, "main");
+    this.remove = button("Delete", "delete", () => this.removeChosen(), "danger");
     this.body = el("tbody", {});
     this.note = el("p", { class: "dim reserved", role: "status", dataset: { test: "count" } });
-    this.build();
   }
 
   build() {
     this.heads = columns.map((column) => el("th", { scope: "col", class: this.classOf(column) },
-      el("button", { type: "button", class: "sort", dataset: { test: `sort-${column.key}` }, onclick: () => this.sortBy(column) }, column.name)));
+      button(column.name, `sort-${column.key}`, () => this.sortBy(column), "sort")));
+    const choose = el("th", { scope: "col" }, el("span", { class: "hidden-text" }, "Choose"));
     this.root.append(
-      el("div", { class: "pagehead" }, el("h1", {}, "Runs"), el("a", { class: "button", href: "#train" }, "New run")),
+      pageHead("Runs", linkButton("New run", "#train", "new-run")),
       el("section", { class: "card" },
         el("div", { class: "filters" }, field("Filter", this.words), field("Status", this.status),
           el("div", { class: "buttons" }, this.compare, this.remove)),
         this.note,
         el("div", { class: "scroll" }, el("table", { class: "runs", dataset: { test: "runs" } },
-          el("thead", {}, el("tr", {}, el("th", { scope: "col" }, el("span", { class: "hidden-text" }, "Choose")), this.heads)), this.body))));
+          el("thead", {}, el("tr", {}, choose, this.heads)), this.body))));
   }
 
   classOf({ number: isNumber, wide }) {
@@ -79,11 +79,12 @@ export class RunList {
   }
 
   row(run) {
-    const box = el("input", { type: "checkbox", checked: this.chosen.has(run.run), "aria-label": `Choose run ${run.run}`, dataset: { choose: run.run },
-      onchange: () => {
-        this.chosen[box.checked ? "add" : "delete"](run.run);
-        this.drawButtons();
-      } });
+    const box = el("input", { type: "checkbox", "aria-label": `Choose run ${run.run}`, dataset: { choose: run.run } });
+    box.checked = this.chosen.has(run.run);
+    box.addEventListener("change", () => {
+      this.chosen[box.checked ? "add" : "delete"](run.run);
+      this.drawButtons();
+    });
     return el("tr", { dataset: { run: run.run, status: run.status } }, el("td", {}, box),
       columns.map((column) => el("td", { class: this.classOf(column) }, column.cell(run))));
   }
@@ -115,9 +116,15 @@ export class RunList {
     this.remove.textContent = count < 2 ? "Delete" : `Delete ${count}`;
   }
 
+  // The chosen runs in their order.
+  list() {
+    return [...this.chosen].sort((a, b) => a - b);
+  }
+
   async removeChosen() {
-    const list = [...this.chosen].sort((a, b) => a - b);
-    await confirm(`Delete ${list.length === 1 ? `run ${list[0]}` : `runs ${list.join(", ")}`} with all that was recorded?`, "Delete", async () => {
+    const list = this.list();
+    const sentence = `Delete run${list.length > 1 ? "s" : ""} ${list.join(", ")} with all that was recorded?`;
+    await confirm(sentence, "Delete", async () => {
       for (const run of list) {
         await post(`/api/runs/${run}/delete`);
         this.chosen.delete(run);
@@ -126,9 +133,12 @@ export class RunList {
     await this.look();
   }
 
-  // Asks for the runs, and draws them if anything is new.
   async look() {
-    const { runs } = await get("/api/runs");
+    this.take((await get("/api/runs")).runs);
+  }
+
+  // Draws the runs if anything about them is new.
+  take(runs) {
     const text = JSON.stringify(runs);
     if (text === this.text)
       return;
@@ -139,7 +149,11 @@ export class RunList {
     this.draw();
   }
 
-  watch() {
+  // Shows the list once there is something to show, so that nothing moves, and looks again and again.
+  async begin() {
+    const { runs } = await get("/api/runs");
+    this.build();
+    this.take(runs);
     this.timer = setInterval(() => document.hidden || this.look().catch(() => {}), PAUSE);
   }
 
@@ -150,7 +164,6 @@ export class RunList {
 
 export async function runList(root) {
   const list = new RunList(root);
-  await list.look();
-  list.watch();
+  await list.begin();
   return () => list.free();
 }

@@ -5,23 +5,23 @@ import { el, numbers, number, duration, table } from "./dom.js";
 import { get, once, post } from "./api.js";
 import { confirm } from "./confirm.js";
 import { Course } from "./course.js";
-import { fitnessCurves } from "./curves.js";
+import { figureCurves, fitnessCurves, weightCurves } from "./curves.js";
 import { Histogram } from "./histogram.js";
 import { parallelSwarm } from "./parallel.js";
-import { card } from "./plot.js";
+import { button, card, linkButton, pageHead } from "./parts.js";
 import { statusTag } from "./status.js";
 import { weightTable } from "./weighttable.js";
 
 function actions({ run, weights }) {
-  const link = (href, text, test, download) => el("a", { class: "button", href, dataset: { test }, download }, text);
-  const there = weights.length > 0;
-  return el("div", { class: "buttons" },
-    there ? link(`#watch/run/${run}`, "Watch it", "watch-it") : null,
-    link(`#train/${run}`, "Follow", "follow"),
-    link(`/api/runs/${run}/export?format=json`, "JSON", "download-json", `run-${run}.json`),
-    link(`/api/runs/${run}/export?format=csv`, "CSV", "download-csv", `run-${run}.csv`),
-    there ? link(`/api/runs/${run}/controller`, "Controller", "download-controller", `run-${run}-controller.json`) : null,
-    el("button", { type: "button", class: "danger", dataset: { test: "delete" }, onclick: () => remove(run) }, "Delete"));
+  const there = weights.length > 0, at = `/api/runs/${run}`;
+  return [
+    there ? linkButton("Watch it", `#watch/run/${run}`, "watch-it") : null,
+    linkButton("Follow", `#train/${run}`, "follow"),
+    linkButton("JSON", `${at}/export?format=json`, "download-json", `run-${run}.json`),
+    linkButton("CSV", `${at}/export?format=csv`, "download-csv", `run-${run}.csv`),
+    there ? linkButton("Controller", `${at}/controller`, "download-controller", `run-${run}-controller.json`) : null,
+    button("Delete", "delete", () => remove(run), "danger"),
+  ];
 }
 
 async function remove(run) {
@@ -54,16 +54,19 @@ function settings(run) {
 
 export async function runPage(root, number) {
   const [run, { features }] = await Promise.all([get(`/api/runs/${number}`), once("/api/features")]);
-  const curves = fitnessCurves(new Course(run.columns));
-  const parallel = parallelSwarm(run.names, run.swarm);
+  const course = new Course(run.columns);
+  const curves = fitnessCurves(course);
+  const weights = run.swarm.length ? parallelSwarm(run.names, run.swarm) : weightCurves(run.names, course, () => run.weights);
+  const figures = Object.keys(run.figures).length ? figureCurves(run.figures) : null;
   const histogram = new Histogram(run);
   Object.assign(root.dataset, { run: run.run, status: run.status, iterations: run.iterations });
   root.append(
-    el("div", { class: "pagehead" }, el("h1", {}, `Run ${run.run}: ${run.preset || run.method} `, statusTag(run)), actions(run)),
+    pageHead([`Run ${run.run}: ${run.preset || run.method} `, statusTag(run)], actions(run)),
     el("div", { class: "stack" },
       el("div", { class: "halves" }, summary(run), curves.element),
       el("div", { class: "halves" }, card("Weights of the best", [], weightTable(run, features)), settings(run)),
-      parallel.element,
+      weights.element,
+      figures?.element,
       run.weights.length > 0 ? histogram.element : null));
-  return () => [curves, parallel, histogram].forEach((part) => part.free());
+  return () => [curves, weights, figures, histogram].forEach((part) => part?.free());
 }

@@ -2,8 +2,11 @@
 // Swarm: the candidates of one iteration in two chosen dimensions, coloured by fitness.
 
 import { el, colour, number, select } from "./dom.js";
-import { Plot, card } from "./plot.js";
+import { card } from "./parts.js";
+import { Plot } from "./plot.js";
 import { rampColour, rampKey, ranked } from "./ramp.js";
+
+const NAMES_MAX = 96; // of more weights the server sends no candidates
 
 // {element, set(swarm, recommended), free()}
 export function swarmPlot(names, swarm = [], recommended = null) {
@@ -11,7 +14,7 @@ export function swarmPlot(names, swarm = [], recommended = null) {
   let candidates = ranked(swarm);
   const plot = new Plot("swarm", "The candidates of the last iteration", () => {
     if (candidates.length === 0)
-      return names.length > 96 ? "There are too many weights to show candidates." : "There are no candidates: the method learns one set of weights.";
+      return names.length > NAMES_MAX ? "There are too many weights to show candidates." : "There are no candidates.";
     const at = ({ weights, fitness }) => ({ x: weights[chosen[0]], y: weights[chosen[1]], fitness });
     return {
       type: "scatter",
@@ -33,9 +36,9 @@ export function swarmPlot(names, swarm = [], recommended = null) {
       chosen[axis] = Number(value);
       plot.restart();
     }), { id: `swarm-${label}` }));
-  const controls = names.length > 1 && names.length <= 96 ? [choice(0, "x"), choice(1, "y")] : [];
+  const controls = names.length > NAMES_MAX ? [] : [choice(0, "x"), choice(1, "y"), rampKey()];
   return {
-    element: card("Swarm", [...controls, rampKey()], plot.element),
+    element: card("Swarm", controls, plot.element),
     set(next, weights) {
       candidates = ranked(next);
       recommended = weights ?? recommended;

@@ -27,9 +27,8 @@ export function weightTable({ names, weights }, features) {
     return el("p", { class: "dim" }, "There are no weights yet; they come with the first iteration.");
   const known = new Map(features.map((feature) => [feature.name, feature]));
   const rows = table([
-    { name: "Feature", text: ({ name }) => name },
+    { name: "Feature", text: ({ name, help }) => [name, el("small", { class: "help dim" }, help)] },
     { name: "Weight", number: true, text: (row) => weightText(row.weights) },
-    { name: "What it is", text: ({ help }) => el("span", { class: "help" }, help) },
   ], byFeature(names, weights, known));
   rows.dataset.test = "weight-table";
   return rows;
