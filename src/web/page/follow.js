@@ -112,7 +112,7 @@ class Follower {
       this.say(error.message);
     }
     // The next event says what can be done now; it may have come before the answer.
-    setTimeout(() => this.refresh(), 700);
+    this.timer = setTimeout(() => this.refresh(), 700);
   }
 
   async refresh() {
@@ -126,6 +126,7 @@ class Follower {
 
   free() {
     this.gone = true;
+    clearTimeout(this.timer);
     this.close();
     [this.curves, this.weights, this.swarm, this.corner].forEach((part) => part.free());
   }

@@ -47,14 +47,15 @@ export class RunList {
     this.heads = columns.map((column) => el("th", { scope: "col", class: this.classOf(column) },
       button(column.name, `sort-${column.key}`, () => this.sortBy(column), "sort")));
     const choose = el("th", { scope: "col" }, el("span", { class: "hidden-text" }, "Choose"));
+    this.table = el("table", { class: "runs", dataset: { test: "runs" } },
+      el("thead", {}, el("tr", {}, choose, this.heads)), this.body);
     this.root.append(
       pageHead("Runs", linkButton("New run", "#train", "new-run")),
       el("section", { class: "card" },
         el("div", { class: "filters" }, field("Filter", this.words), field("Status", this.status),
           el("div", { class: "buttons" }, this.compare, this.remove)),
         this.note,
-        el("div", { class: "scroll" }, el("table", { class: "runs", dataset: { test: "runs" } },
-          el("thead", {}, el("tr", {}, choose, this.heads)), this.body))));
+        el("div", { class: "scroll" }, this.table)));
   }
 
   classOf({ number: isNumber, wide }) {
@@ -102,8 +103,9 @@ export class RunList {
     });
     const hidden = this.runs.length - shown.length;
     this.note.textContent = this.runs.length === 0
-      ? "There are no runs yet: start one under Train, or with `tetrarch train` in a terminal."
+      ? "There are no runs yet: start one under Train, or with tetrarch train in a terminal."
       : `${shown.length} run${shown.length === 1 ? "" : "s"}${hidden ? `, ${hidden} hidden by the filter` : ""}`;
+    this.table.hidden = this.runs.length === 0;
     this.root.dataset.runs = shown.length;
     this.drawButtons();
   }

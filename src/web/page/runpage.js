@@ -61,7 +61,7 @@ export async function runPage(root, number) {
   const histogram = new Histogram(run);
   Object.assign(root.dataset, { run: run.run, status: run.status, iterations: run.iterations });
   root.append(
-    pageHead([`Run ${run.run}: ${run.preset || run.method} `, statusTag(run)], actions(run)),
+    pageHead([`Run ${run.run}: ${run.preset || run.method} `, statusTag(run)], ...actions(run)),
     el("div", { class: "stack" },
       el("div", { class: "halves" }, summary(run), curves.element),
       el("div", { class: "halves" }, card("Weights of the best", [], weightTable(run, features)), settings(run)),
