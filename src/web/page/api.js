@@ -22,11 +22,12 @@ export async function post(path, body = {}) {
   }));
 }
 
-// Listens to a run's events: handlers by name, called with the parsed data. Returns a function that ends it.
+// Listens to a run's events: handlers by name, called with the parsed data; "open" and "error" are the connection's own,
+// which is made again by itself. Returns a function that ends it.
 export function listen(path, handlers) {
   const source = new EventSource(path);
   for (const [name, handler] of Object.entries(handlers))
-    source.addEventListener(name, (event) => handler(JSON.parse(event.data)));
+    source.addEventListener(name, (event) => handler(event.data && JSON.parse(event.data)));
   return () => source.close();
 }
 

@@ -34,13 +34,14 @@ async function show() {
       return;
     leave?.();
     leave = null;
-    main.replaceChildren();
+    const root = el("div", { class: "view", dataset: { view } });
+    main.replaceChildren(root);
     document.title = `${module.title} · Tetrarch`;
-    const end = await module.mount(main, words);
+    const end = await module.mount(root, words);
     if (mine === visit)
       leave = end;
     else
-      end(); // somebody went on before it was there
+      end?.(); // another view was asked for meanwhile
   } catch (error) {
     tell(error.message);
   }

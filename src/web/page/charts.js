@@ -20,11 +20,23 @@ export function seriesColour(i) {
   return colour(`--series-${i % 6 + 1}`);
 }
 
-function scale(title, more = {}) {
+// 1.5 k, but 2 k in place of 2.00 k
+function tickText(value) {
+  return short(value).replace(/(\.\d*?)0+ /, "$1 ").replace(". ", " ");
+}
+
+// Of a logarithmic axis only 1, 2 and 5 of each ten are written. Categories keep their names.
+const tickTexts = {
+  category: {},
+  logarithmic: { callback: (value) => (/^[125]0*$/.test(String(value).replace(/^0\.0*/, "")) ? tickText(value) : "") },
+};
+const numberTexts = { callback: tickText };
+
+function scale(title, { ticks, ...more } = {}) {
   return {
     title: { display: Boolean(title), text: title, color: colour("--dim") },
-    grid: { color: colour("--grid") },
-    ticks: { color: colour("--dim"), callback: (value) => short(value) },
+    grid: { color: colour("--line") },
+    ticks: { color: colour("--dim"), ...tickTexts[more.type] ?? numberTexts, ...ticks },
     ...more,
   };
 }
@@ -43,7 +55,7 @@ export async function draw(canvas, { type = "line", datasets, labels, x, y, scal
       parsing: type === "bar" ? undefined : false,
       interaction: { mode: "nearest", axis: "x", intersect: false },
       scales: { x: scale(x, { type: type === "bar" ? "category" : "linear", ...scales.x }), y: scale(y, scales.y) },
-      plugins: { legend: { labels: { color: colour("--text"), boxWidth: 14 } }, ...plugins },
+      plugins: { legend: { labels: { color: colour("--text"), boxWidth: 14, ...(type === "line" && { boxHeight: 2 }) } }, ...plugins },
       ...options,
     },
   });

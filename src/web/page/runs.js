@@ -1,5 +1,14 @@
 // SPDX-License-Identifier: MIT
-// runs: not written yet.
-import { el } from "./dom.js";
-export const title = "runs";
-export async function mount(root) { root.append(el("h1", {}, title)); return () => {}; }
+// Runs: the list (#runs), one run (#runs/N), and several beside each other (#runs/compare/1,2).
+
+import { runList } from "./runlist.js";
+
+export const title = "Runs";
+
+export async function mount(root, [word, list]) {
+  if (word === undefined)
+    return runList(root);
+  if (word === "compare")
+    return (await import("./compare.js")).compareRuns(root, list);
+  return (await import("./runpage.js")).runPage(root, word);
+}
