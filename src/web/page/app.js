@@ -5,10 +5,15 @@
 import { el } from "./dom.js";
 import { once } from "./api.js";
 
-const views = ["play", "watch", "train", "runs", "tetress", "results"];
+// The views, each with the sheet that is in force while it is shown.
+const views = {
+  play: "play/play.css", watch: "watch/watch.css", train: "training.css", runs: "training.css",
+  tetress: "tetress/tetress.css", results: "training.css",
+};
 const main = document.getElementById("main");
 const notice = document.getElementById("notice");
 let leave = null;
+let missing = null; // what this build of the program lacks, as a sentence
 let visit = 0; // counts views, so that one that loads slowly does not take another's place
 
 // Says what went wrong at the top of the page, or nothing any more.
@@ -18,22 +23,45 @@ export function tell(sentence) {
 }
 
 function drawNav(current) {
-  document.getElementById("nav").replaceChildren(...views.map((view) =>
+  document.getElementById("nav").replaceChildren(...Object.keys(views).map((view) =>
     el("a", { href: `#${view}`, "aria-current": view === current && "page" }, view[0].toUpperCase() + view.slice(1))));
+}
+
+// Loads a sheet, once.
+function loadSheet(path) {
+  const there = document.querySelector(`link[href="${path}"]`);
+  if (there)
+    return Promise.resolve(there);
+  return new Promise((resolve, reject) => {
+    const sheet = el("link", { rel: "stylesheet", href: path });
+    sheet.onload = () => resolve(sheet);
+    sheet.onerror = () => reject(new Error(`${path} could not be loaded.`));
+    document.head.append(sheet);
+  });
+}
+
+// Only one view's sheet is in force, so that none need to know the names in the others.
+function useSheet(path) {
+  for (const other of new Set(Object.values(views))) {
+    const sheet = document.querySelector(`link[href="${other}"]`);
+    if (sheet)
+      sheet.disabled = other !== path;
+  }
 }
 
 async function show() {
   const [name, ...words] = location.hash.slice(1).split("/").map(decodeURIComponent);
-  const view = views.includes(name) ? name : "play";
+  const view = Object.hasOwn(views, name) ? name : "play";
   const mine = ++visit;
-  tell(null);
+  tell(missing);
   drawNav(view);
   try {
-    const module = await import(`./${view}.js`);
+    const [module] = await Promise.all([import(`./${view}/${view}.js`), loadSheet(views[view])]);
     if (mine !== visit)
       return;
     leave?.();
     leave = null;
+    useSheet(views[view]);
     const root = el("div", { class: "view", dataset: { view } });
     main.replaceChildren(root);
     document.title = `${module.title} · Tetrarch`;
@@ -63,5 +91,9 @@ prefersDark.addEventListener("change", applyTheme);
 applyTheme();
 window.addEventListener("hashchange", show);
 window.addEventListener("unhandledrejection", (event) => tell(event.reason?.message ?? String(event.reason)));
-once("/api/about").then((about) => about.missing && tell(about.missing), (error) => tell(error.message));
+once("/api/about").then((about) => {
+  missing = about.missing || null;
+  if (missing)
+    tell(missing);
+}, (error) => tell(error.message));
 show();

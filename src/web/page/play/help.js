@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Play help: what a controller does for the person: hints, and playing on in their place. It is loaded when it is first wanted.
+
+import { Advisers } from "./advisers.js";
+import { saveSettings } from "./settings.js";
+
+export class Help {
+  // `changed` is called when something went on or off, with a sentence if that failed.
+  constructor(settings, changed) {
+    Object.assign(this, { settings, changed, playsOn: false });
+    this.advisers = new Advisers();
+  }
+
+  // Has somebody ready for a game, if wanted, and in charge of it, if that is wanted.
+  async attend(game, lab) {
+    const { settings } = this;
+    let trouble = "";
+    try {
+      if (game && !game.adviser && (settings.hints || this.playsOn)) {
+        const controller = await this.advisers.get(await lab, settings.controller);
+        if (!game.freed)
+          game.consult(controller, settings.preview);
+      }
+    } catch (error) {
+      this.playsOn = settings.hints = false; // the game goes on without
+      trouble = error.message;
+    }
+    if (game && !game.freed && !game.end && this.playsOn !== Boolean(game.pilot))
+      game.handOver(this.playsOn ? settings.finishPace : 0);
+    this.changed(trouble);
+  }
+
+  toggleHints(game, lab) {
+    this.settings.hints = !this.settings.hints;
+    saveSettings(this.settings);
+    return this.attend(game, lab);
+  }
+
+  togglePlayingOn(game, lab) {
+    this.playsOn = !this.playsOn;
+    return this.attend(game, lab);
+  }
+
+  // Another controller, or the same one at another pace, takes the place of the one that helped so far.
+  replace(game, lab) {
+    game.handOver(0);
+    game.adviser = null;
+    return this.attend(game, lab);
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Play keyboard: whose a key is. During a game its keys belong to it, wherever the focus is but in a field; otherwise they
+// are the page's, apart from those that start, restart, pause and leave.
+
+import { actionOf, isField, isMove, keyOf } from "./keys.js";
+
+const QUIET = 700; // milliseconds after the end of a game in which its keys press no button that has just appeared
+
+export class Keyboard {
+  // `play` is the view: its settings, game, act(), shift and start(); `isBusy` says that a dialog has the keys.
+  constructor(play, isBusy) {
+    Object.assign(this, { play, isBusy, quietUntil: 0 });
+  }
+
+  listen(signal) {
+    window.addEventListener("keydown", (event) => this.down(event), { signal });
+    window.addEventListener("keyup", (event) => this.up(event), { signal });
+    window.addEventListener("blur", () => this.play.shift.forget(), { signal });
+  }
+
+  beQuiet() {
+    this.quietUntil = performance.now() + QUIET;
+  }
+
+  isOurs(action) {
+    const { game } = this.play;
+    return action && game && (game.goesOn || !isMove(action));
+  }
+
+  down(event) {
+    const { play } = this;
+    if (this.isBusy() || isField(event.target) || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    const action = actionOf(play.settings.keys, keyOf(event)), quiet = action && performance.now() < this.quietUntil;
+    if (!play.game && event.key === "Enter" && !event.target.closest?.("a, button"))
+      play.start();
+    else if (this.isOurs(action) && !event.repeat && !quiet)
+      play.down(action);
+    else if (!this.isOurs(action) && !quiet)
+      return;
+    event.preventDefault();
+  }
+
+  // A button that has the focus would take Space for itself when it is released.
+  up(event) {
+    const action = actionOf(this.play.settings.keys, keyOf(event));
+    if (!action)
+      return;
+    this.play.shift.up(action);
+    if ((this.play.game?.goesOn || performance.now() < this.quietUntil) && !isField(event.target))
+      event.preventDefault();
+  }
+}

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// Play: the view in which a person plays the modern game, alone or against a controller. It ties together the game, what is
+// seen of it, keys and fingers; it keeps the time, sixty ticks a second.
+
+import { AutoShift } from "./auto_shift.js";
+import { Lab } from "../lab.js";
+import { Bar } from "./bar.js";
+import { letter, PlayGame, TICKS } from "./game.js";
+import { Help } from "./help.js";
+import { Keyboard } from "./keyboard.js";
+import { isMove } from "./keys.js";
+import { endScreen, pauseScreen, startScreen } from "./overlay.js";
+import { rank } from "./ranking.js";
+import { loadSettings, nextSeed, saveSettings } from "./settings.js";
+import { Stage } from "./stage.js";
+import { listenToFingers, touchButtons } from "./touch.js";
+
+export const title = "Play";
+
+const TICK = 1000 / TICKS, LONGEST_GAP = 250, LONGEST_FRAME = 50; // milliseconds; what is beyond is not caught up with
+
+class Play {
+  constructor() {
+    this.settings = loadSettings();
+    this.help = new Help(this.settings, (trouble) => this.helpChanged(trouble));
+    this.game = null;
+    this.starting = false;
+    this.shift = new AutoShift(this.settings, (action) => this.game?.press(action));
+    this.bar = new Bar((action) => this.act(action));
+    this.stage = new Stage(this.bar.element, touchButtons({ down: (action) => this.down(action), up: (action) => this.shift.up(action) }));
+    this.dialog = null;
+    this.keyboard = new Keyboard(this, () => this.isSetting());
+    this.element = this.stage.element;
+    listenToFingers(this.stage.own.board, (action) => this.act(action));
+    this.commands = {
+      hint: () => this.help.toggleHints(this.game, this.lab), finish: () => this.help.togglePlayingOn(this.game, this.lab),
+      pause: () => this.pause(!this.game?.paused),
+      restart: () => this.restart(), quit: () => this.quit(), settings: () => this.openSettings(),
+    };
+  }
+
+  // Shows the start and begins to listen.
+  begin(root) {
+    root.append(this.element);
+    this.ending = new AbortController();
+    const listen = (target, name, handler) => target.addEventListener(name, handler, { signal: this.ending.signal });
+    this.keyboard.listen(this.ending.signal);
+    listen(window, "resize", () => this.resize());
+    listen(window, "themechange", () => this.redraw());
+    listen(document, "visibilitychange", () => document.hidden && this.pause(true));
+    this.lab = Lab.load();
+    this.lab.catch(() => {}); // it is said when somebody starts
+    this.showStart();
+  }
+
+  end() {
+    this.ending.abort();
+    cancelAnimationFrame(this.waiting);
+    this.drop();
+    this.lab.then(() => this.help.advisers.free(), () => {});
+    this.stage.free();
+  }
+
+  // Starts game `number` of a seed: a new one from the start screen, the next one after a restart.
+  async start(seed = nextSeed(this.settings), number = 0) {
+    if (this.starting)
+      return;
+    this.starting = true;
+    try {
+      const { against, preview, pace } = this.settings;
+      const lab = await this.lab;
+      const opponent = against ? await this.help.advisers.get(lab, against) : null;
+      if (this.ending.signal.aborted)
+        return;
+      this.drop();
+      this.game = new PlayGame(lab, { ...this.settings, name: this.settings.name.trim() || "somebody" }, seed, number);
+      if (opponent)
+        this.game.face(opponent, preview, pace);
+      this.run();
+      this.help.attend(this.game, lab);
+    } catch (error) {
+      this.news(error.message);
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  // Clears the board for the game that was just made.
+  run() {
+    this.shift.forget();
+    this.stage.showRival(this.game.rivalName);
+    this.cover([]);
+    this.news("");
+    document.activeElement?.blur();
+    this.last = performance.now();
+    this.next();
+  }
+
+  next() {
+    cancelAnimationFrame(this.waiting);
+    this.waiting = requestAnimationFrame((now) => this.frame(now));
+  }
+
+  frame(now) {
+    const { game } = this, begun = performance.now();
+    if (now - this.last > LONGEST_GAP)
+      this.last = now - TICK;
+    for (; game.goesOn && this.last + TICK <= now; this.last += TICK) {
+      this.shift.pass(now);
+      if (game.goesOn)
+        game.tick();
+      if (performance.now() - begun > LONGEST_FRAME)
+        this.last = now; // controllers that think for long slow the game down, but not the page
+    }
+    this.redraw();
+    if (game.end)
+      this.conclude();
+    else if (!game.paused)
+      this.next();
+  }
+
+  redraw() {
+    const { game, stage } = this;
+    if (!game) {
+      stage.drawEmpty();
+      return;
+    }
+    game.advise(this.settings.hints);
+    stage.draw(game);
+    this.news(this.newsOf(game));
+  }
+
+  newsOf({ hint, pilot, end, seed, number }) {
+    if (this.trouble)
+      return this.trouble;
+    if (hint)
+      return `${hint.hold ? "Hold, then put" : "Put"} the ${letter(hint.piece)} there`;
+    return pilot && !end ? `${this.settings.controller} plays` : `Seed ${seed}, game ${number}`;
+  }
+
+  news(text) {
+    this.stage.say(this.stage.news, text);
+  }
+
+  // Puts something over the board, or nothing, and says which screen it is.
+  cover(children, screen = "game") {
+    this.stage.overlay.replaceChildren(...children.filter(Boolean));
+    this.stage.overlay.hidden = children.length === 0;
+    this.element.dataset.screen = screen;
+    this.light();
+  }
+
+  showStart() {
+    this.stage.showRival(this.settings.against);
+    this.cover(startScreen({
+      settings: this.settings,
+      start: () => this.start(),
+      change: (name, value) => {
+        this.settings[name] = value;
+        saveSettings(this.settings);
+        this.showStart();
+      },
+      openSettings: () => this.openSettings(),
+    }), "start");
+    this.redraw();
+    this.focus("start");
+  }
+
+  focus(test) {
+    if (!this.isSetting())
+      this.stage.overlay.querySelector(`[data-test="${test}"]`)?.focus({ preventScroll: true });
+  }
+
+  // Buttons follow what is going on.
+  light() {
+    this.bar.light(this.game, this.settings);
+    this.stage.touch.classList.toggle("half", this.settings.halfTurns);
+  }
+
+  // The game is over, or somebody turned away from it.
+  conclude() {
+    const { game } = this;
+    const screen = endScreen(game, { restart: () => this.restart(), quit: () => this.quit() });
+    this.shift.forget();
+    this.keyboard.beQuiet();
+    this.cover(screen.children, "end");
+    this.focus("again");
+    if (!game.rival)
+      rank(game.result(), game.counts).then(screen.rank);
+  }
+
+  // Lets go of the game; one that is left may count.
+  drop() {
+    const { game } = this;
+    if (game && !game.end) {
+      game.end = "left";
+      if (game.counts)
+        rank(game.result(), true);
+    }
+    game?.free();
+    this.game = null;
+    this.help.playsOn = false;
+  }
+
+  pause(paused) {
+    const { game } = this;
+    if (!game || game.end || game.paused === paused)
+      return;
+    game.paused = paused;
+    this.shift.forget();
+    this.cover(paused ? pauseScreen({ resume: () => this.pause(false), restart: () => this.restart(), quit: () => this.quit() }) : []);
+    this.last = performance.now();
+    this.redraw();
+    if (paused)
+      this.focus("resume");
+    else
+      this.next();
+  }
+
+  restart() {
+    if (this.game)
+      this.start(this.game.seed, this.game.number + 1);
+  }
+
+  quit() {
+    cancelAnimationFrame(this.waiting);
+    this.drop();
+    this.showStart();
+    this.news("");
+  }
+
+  helpChanged(trouble) {
+    this.trouble = trouble;
+    this.light();
+    if (!this.game?.goesOn)
+      this.redraw();
+  }
+
+  // The settings are loaded when they are first wanted.
+  async openSettings() {
+    this.pause(true);
+    const { SettingsDialog } = await import("./dialog.js");
+    if (!this.dialog) {
+      this.dialog = new SettingsDialog(this.settings, (name) => this.settingChanged(name));
+      this.element.after(this.dialog.element);
+    }
+    if (!this.isSetting())
+      this.dialog.open();
+  }
+
+  isSetting() {
+    return this.dialog?.element.open ?? false;
+  }
+
+  settingChanged(name) {
+    const { game } = this;
+    if (!game)
+      this.showStart();
+    else if (["controller", "preview", "finishPace"].includes(name))
+      this.help.replace(game, this.lab);
+    this.light();
+  }
+
+  // A move that is pressed and released at once, or a command.
+  act(action) {
+    if (isMove(action))
+      this.game?.press(action);
+    else
+      this.commands[action]();
+  }
+
+  down(action) {
+    if (isMove(action))
+      this.shift.down(action);
+    else
+      this.act(action);
+  }
+
+  resize() {
+    this.stage.fit();
+    this.redraw();
+  }
+}
+
+export async function mount(root) {
+  const play = new Play();
+  play.begin(root);
+  return () => play.end();
+}

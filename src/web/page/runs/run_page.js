@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Run page: one run with everything that was recorded of it.
+
+import { el, numbers, number, duration, table } from "../dom.js";
+import { get, once, post } from "../api.js";
+import { confirm } from "../confirm.js";
+import { Course } from "../run/course.js";
+import { figureCurves, fitnessCurves, weightCurves } from "../run/curves.js";
+import { Histogram } from "./histogram.js";
+import { parallelSwarm } from "./parallel.js";
+import { button, card, linkButton, pageHead } from "../parts.js";
+import { statusTag } from "../run/status.js";
+import { weightTable } from "./weight_table.js";
+
+function actions({ run, weights }) {
+  const there = weights.length > 0, at = `/api/runs/${run}`;
+  return [
+    there ? linkButton("Watch it", `#watch/run/${run}`, "watch-it") : null,
+    linkButton("Follow", `#train/${run}`, "follow"),
+    linkButton("JSON", `${at}/export?format=json`, "download-json", `run-${run}.json`),
+    linkButton("CSV", `${at}/export?format=csv`, "download-csv", `run-${run}.csv`),
+    there ? linkButton("Controller", `${at}/controller`, "download-controller", `run-${run}-controller.json`) : null,
+    button("Delete", "delete", () => remove(run), "danger"),
+  ];
+}
+
+async function remove(run) {
+  if (await confirm(`Delete run ${run} with all that was recorded?`, "Delete", () => post(`/api/runs/${run}/delete`)))
+    location.hash = "#runs";
+}
+
+function summary(run) {
+  const list = numbers(["Best", "Iterations", "Measurements", "Pieces", "Trained for", "Started (UTC)", "Weights"]);
+  list.set({
+    "Best": number(run.best),
+    "Iterations": `${number(run.iterations)} of ${number(run.total)}`,
+    "Measurements": number(run.evaluations),
+    "Pieces": number(run.pieces),
+    "Trained for": duration(run.seconds),
+    "Started (UTC)": run.started,
+    "Weights": number(run.dim),
+  });
+  return card("Summary", [], run.failure ? el("p", { class: "bad" }, run.failure) : null, list.element);
+}
+
+function settings(run) {
+  const rows = table([
+    { name: "Setting", text: ([name]) => name },
+    { name: "Value", text: ([, value]) => value || "–" },
+  ], Object.entries(run.settings));
+  rows.dataset.test = "settings";
+  return card("Settings", [], el("div", { class: "bounded" }, rows));
+}
+
+export async function runPage(root, number) {
+  const [run, { features }] = await Promise.all([get(`/api/runs/${number}`), once("/api/features")]);
+  const course = new Course(run.columns);
+  const curves = fitnessCurves(course);
+  const weights = run.swarm.length ? parallelSwarm(run.names, run.swarm) : weightCurves(run.names, course, () => run.weights);
+  const figures = Object.keys(run.figures).length ? figureCurves(run.figures) : null;
+  const histogram = new Histogram(run);
+  Object.assign(root.dataset, { run: run.run, status: run.status, iterations: run.iterations });
+  root.append(
+    pageHead([`Run ${run.run}: ${run.preset || run.method} `, statusTag(run)], ...actions(run)),
+    el("div", { class: "stack" },
+      el("div", { class: "halves" }, summary(run), curves.element),
+      el("div", { class: "halves" }, card("Weights of the best", [], weightTable(run, features)), settings(run)),
+      weights.element,
+      figures?.element,
+      run.weights.length > 0 ? histogram.element : null));
+  return () => [curves, weights, figures, histogram].forEach((part) => part?.free());
+}

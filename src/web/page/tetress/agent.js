@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Torus agent: the fields that name an agent of Tetress and say how much it may think.
+
+import { el, field, select } from "../dom.js";
+
+const AGENTS = [
+  ["minimax", "minimax"], ["mcts", "mcts (tree search)"], ["greedy", "greedy"], ["random", "random"],
+  ["seed-minimax", "seed-minimax"], ["seed-mcts", "seed-mcts"],
+];
+const STRENGTHS = [[100, "100 nodes"], [1000, "1 k nodes"], [10000, "10 k nodes"], [100000, "100 k nodes"], [1000000, "1 M nodes"]];
+const HELP = "Settings as on the command line, such as depth=4,ordering=no; tetrarch tetress --help has them all.";
+
+export class AgentFields {
+  // `test` is what the fields' data-test names begin with; `who` is what the agent is called in the label.
+  constructor(test, who, agent = "minimax", nodes = 1000) {
+    this.agent = select(AGENTS, agent);
+    this.settings = el("input", { placeholder: "depth=4", spellcheck: "false", autocomplete: "off" });
+    this.nodes = select(STRENGTHS, nodes);
+    this.elements = [
+      field(who, this.agent, "Who plays."),
+      field("nodes an action", this.nodes, "How many positions it may look at: its strength. Agents that do not search need none."),
+      field("settings", this.settings, HELP),
+    ];
+    for (const [name, input] of Object.entries({ agent: this.agent, nodes: this.nodes, settings: this.settings }))
+      input.dataset.test = `${test}-${name}`;
+  }
+
+  // {agent: "minimax:depth=4", nodes: 1000}; a whole text such as "mcts:explore=1" in the settings is taken as it is.
+  read() {
+    const settings = this.settings.value.trim();
+    const whole = AGENTS.some(([name]) => settings === name || settings.startsWith(`${name}:`));
+    const agent = whole ? settings : settings ? `${this.agent.value}:${settings}` : this.agent.value;
+    return { agent, nodes: Number(this.nodes.value) };
+  }
+}

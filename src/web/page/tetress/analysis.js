@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// Torus analysis: the best lines of the position that is shown, as an agent sees them, and the heat map of placements. It
+// has a mind of its own, so it also gives the hints while an opponent keeps what it knows.
+
+import { el, field, number, select } from "../dom.js";
+import { SIDES } from "../lab.js";
+import { AgentFields } from "./agent.js";
+import { cellsText, scoreText, sentence } from "./game.js";
+import { TorusMind } from "./mind.js";
+
+const SEED = 1;
+
+export class Analysis {
+  // onchange() is called when there is something else to be seen on the board.
+  constructor(lab, onchange) {
+    Object.assign(this, { lab, onchange, mind: new TorusMind(), preview: null, visit: 0, position: null });
+    this.fields = new AgentFields("analysis", "agent", "minimax", 10000);
+    this.lines = select([1, 2, 3, 4, 5], 3, () => { this.clear(); this.again(); });
+    this.lines.dataset.test = "analysis-lines";
+    this.go = el("button", { type: "button", class: "main", dataset: { test: "analyse" }, onclick: () => this.analyse() }, "Analyse");
+    this.follow = this.toggle("follow", "Follow", "Analyse every position that comes up", () => this.again());
+    this.warm = this.toggle("heat", "Heat map", "Shade each cell by the best action that takes it, at first sight", onchange);
+    this.list = el("ol", { class: "torus-lines", dataset: { test: "lines" } });
+    this.note = el("p", { class: "torus-note dim", role: "status", dataset: { test: "analysis-note" } });
+    this.element = el("section", { class: "card stack" }, el("h2", {}, "Analysis"),
+      el("div", { class: "fields" }, this.fields.elements, field("lines", this.lines)),
+      el("div", { class: "buttons" }, this.go, this.follow, this.warm), this.note, this.list);
+    this.clear();
+  }
+
+  toggle(test, text, title, onchange) {
+    const button = el("button", {
+      type: "button", "aria-pressed": "false", title, dataset: { test },
+      onclick: () => { button.setAttribute("aria-pressed", String(!this.pressed(button))); onchange(); },
+    }, text);
+    return button;
+  }
+
+  pressed(button) {
+    return button.getAttribute("aria-pressed") === "true";
+  }
+
+  // Places for the lines are there from the beginning, so that nothing moves when they come.
+  clear(note = "The best lines of the position; point at one to see it on the board.") {
+    this.preview = null;
+    this.note.textContent = note;
+    this.note.classList.remove("bad");
+    this.list.replaceChildren(...Array.from({ length: Number(this.lines.value) }, () => el("li", { class: "empty" }, " ")));
+  }
+
+  // Takes a game whose position may be another one than before.
+  show(game) {
+    this.game = game;
+    if (this.position === game.now)
+      return;
+    this.position = game.now;
+    this.again();
+  }
+
+  // What was found is of another position, or asked for differently.
+  again() {
+    this.visit++;
+    this.mind.drop();
+    this.go.disabled = this.position.end !== 0;
+    if (this.pressed(this.follow) && !this.position.end)
+      this.analyse();
+    else if (this.list.firstChild.className !== "empty")
+      this.clear();
+  }
+
+  // Asks for one line after the other, each without the first actions of those before.
+  async analyse() {
+    const mine = ++this.visit, { position } = this, skip = [];
+    const asked = { ...this.fields.read(), seed: SEED };
+    const wanted = Math.min(Number(this.lines.value), position.legal);
+    this.mind.drop();
+    this.clear(`${asked.agent} thinks …`);
+    try {
+      await this.mind.seat("analyst", asked.agent, SEED);
+      while (skip.length < wanted && mine === this.visit) {
+        const choice = await this.mind.decide("analyst", asked, position, skip);
+        if (mine !== this.visit)
+          return;
+        this.list.children[skip.length].replaceWith(this.line(choice, skip.length));
+        skip.push(choice.action);
+      }
+      if (mine === this.visit)
+        this.note.textContent = `Scores are for ${SIDES[position.side]}, who is to move; 400 points are odds of e to 1.`;
+    } catch (error) {
+      this.refuse(mine, error);
+    }
+  }
+
+  refuse(mine, error) {
+    if (mine !== this.visit)
+      return;
+    this.note.textContent = sentence(error.message);
+    this.note.classList.add("bad");
+  }
+
+  line(choice, i) {
+    const { side } = this.position;
+    const actions = (choice.line.length ? choice.line : [choice.action]).map((action, k) => ({ cells: this.lab.cells(action), side: (side + k) % 2 }));
+    const text = actions.map(({ cells }) => cellsText(cells)).join("  ");
+    const look = () => { this.preview = actions; this.onchange(); };
+    const away = () => { this.preview = null; this.onchange(); };
+    return el("li", {}, el("button", {
+      type: "button", class: "torus-line", title: text, dataset: { test: `line-${i + 1}` },
+      onpointerenter: look, onfocus: look, onclick: look, onpointerleave: away, onblur: away,
+    },
+    el("span", { class: "torus-score" }, scoreText(choice.score)),
+    el("span", { class: "dim" }, ` depth ${choice.depth}, ${number(choice.nodes)} nodes`),
+    el("code", {}, text)));
+  }
+
+  // The best action of a position, for a hint.
+  async hint(position) {
+    const mine = ++this.visit, asked = { ...this.fields.read(), seed: SEED };
+    if (this.mind.busy)
+      this.clear();
+    this.mind.drop();
+    await this.mind.seat("analyst", asked.agent, SEED);
+    const choice = await this.mind.decide("analyst", asked, position);
+    if (mine === this.visit && this.pressed(this.follow))
+      this.analyse();
+    return choice;
+  }
+
+  // The worth of each cell; kept, for at first there are 2,299 actions to look at.
+  heat(game) {
+    if (this.warmth?.position !== game.now) {
+      game.set(game.now);
+      this.warmth = { position: game.now, heat: game.torus.heat() };
+    }
+    return this.warmth.heat;
+  }
+
+  // What is to be seen on the board: {line, heat}.
+  picture(game) {
+    const warm = this.pressed(this.warm) && !game.now.end;
+    return { heat: warm ? this.heat(game) : null, ...(this.preview ? { line: this.preview, ghost: null, hint: null } : {}) };
+  }
+
+  end() {
+    this.visit++;
+    this.mind.end();
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// Torus stage: the board of Tetress and what stands around it, shared by the ways to use it (modes: play, match, replay).
+//
+// A mode has name, title, game, tools (below the board) and settings (beside it), and tells names(), activity(), message()
+// and picture(); it may take key(event), pointer(event, cell), wheel(quarters) and choose(ply). It calls refresh() when
+// something has changed.
+
+import { el } from "../dom.js";
+import { SIDES } from "../lab.js";
+import { Analysis } from "./analysis.js";
+import { TorusBoard } from "./board.js";
+import { TorusMind } from "./mind.js";
+import { ActionList, Status } from "./status.js";
+
+const NARROW = 800; // pixels, as in the sheet: the board is as wide as the page
+const NOTCH = 120; // milliseconds from turn to turn of a wheel; touchpads send many
+const FLASH = 450; // milliseconds that full lines are shown before they are gone
+
+export class Stage {
+  constructor(root, lab) {
+    Object.assign(this, { root, lab, mind: new TorusMind(), board: new TorusBoard(), status: new Status(), modes: [], mode: null, flashing: 0, since: 0 });
+    this.analysis = new Analysis(lab, () => this.paint());
+    this.actions = new ActionList((ply) => this.mode.choose?.(ply));
+    this.line = el("p", { class: "torus-message", "aria-live": "polite", dataset: { test: "message" } });
+    this.tabs = el("div", { class: "buttons", role: "group", "aria-label": "Ways to use the board" });
+    this.tools = el("div");
+    this.settings = el("div");
+    this.table = el("section", { class: "card torus-table" }, this.board.canvas, this.line, this.tools);
+    this.listen();
+    this.clock = setInterval(() => this.tick(), 200);
+    root.append(el("div", { class: "torus-head" }, el("h1", {}, "Tetress"), this.tabs),
+      el("div", { class: "torus-layout" }, this.table,
+        el("div", { class: "stack torus-side" }, this.status.element, this.settings, this.actions.element),
+        this.analysis.element));
+  }
+
+  listen() {
+    const { canvas } = this.board;
+    let turned = 0;
+    for (const type of ["pointerdown", "pointermove", "pointerup"])
+      canvas.addEventListener(type, (event) => this.mode.pointer?.(event, this.board.at(event)));
+    canvas.addEventListener("wheel", (event) => {
+      if (!this.mode.wheel)
+        return;
+      event.preventDefault();
+      if (event.timeStamp - turned < NOTCH)
+        return;
+      turned = event.timeStamp;
+      this.mode.wheel(event.deltaY > 0 ? 1 : -1);
+    }, { passive: false });
+    this.ears = [
+      [document, "keydown", (event) => this.hear(event)],
+      [window, "resize", () => this.fit()],
+      [window, "themechange", () => { this.board.forget(); this.paint(); }],
+    ];
+    this.ears.forEach(([target, type, listener]) => target.addEventListener(type, listener));
+  }
+
+  // Keys go to the mode unless something else has a use for them.
+  hear(event) {
+    const { target, key } = event;
+    const busy = target.closest("input, select, textarea, summary, .torus-actions") || (target.closest("button, a") && (key === "Enter" || key === " "));
+    if (!busy && !event.ctrlKey && !event.metaKey && !event.altKey && this.mode.key?.(event))
+      event.preventDefault();
+  }
+
+  // Adds the modes and shows one of them.
+  offer(modes, first) {
+    this.modes = modes;
+    this.tabs.replaceChildren(...modes.map((mode) => el("button", {
+      type: "button", dataset: { test: `mode-${mode.name}` }, onclick: () => this.enter(mode),
+    }, mode.title)));
+    this.enter(modes.find((mode) => mode.name === first) ?? modes[0]);
+    this.fit();
+  }
+
+  enter(mode) {
+    if (this.mode === mode)
+      return;
+    this.mode?.leave();
+    this.mode = mode;
+    this.mind.end(); // which gives back what the agents of the other mode have remembered
+    this.flashing = 0;
+    [...this.tabs.children].forEach((tab, i) => tab.setAttribute("aria-pressed", String(this.modes[i] === mode)));
+    this.tools.replaceChildren(mode.tools.element);
+    this.settings.replaceChildren(mode.settings);
+    mode.enter();
+    this.refresh();
+  }
+
+  fit() {
+    const style = getComputedStyle(this.table), padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    const column = innerWidth <= NARROW ? this.root.clientWidth : Infinity;
+    this.board.fit(Math.min(column, 540) - padding - 2);
+    this.table.style.width = column === Infinity ? `${this.board.side + 2 + padding + 2}px` : "";
+    this.paint();
+  }
+
+  // Shows the lines that the last action filled, for a moment, before they are gone.
+  flash() {
+    clearTimeout(this.flashing);
+    this.flashing = 0;
+    if (!this.mode.game.last?.cleared.length)
+      return;
+    this.gone = performance.now() + FLASH;
+    this.flashing = setTimeout(() => {
+      this.flashing = 0;
+      this.paint();
+    }, FLASH);
+  }
+
+  // Waits until lines that are shown are gone.
+  async settle() {
+    if (this.flashing)
+      await new Promise((resolve) => setTimeout(resolve, this.gone - performance.now()));
+  }
+
+  // Shows how long somebody has been thinking, if it takes long.
+  tick() {
+    const thinking = Boolean(this.mode?.thinking), now = performance.now();
+    this.since = thinking ? this.since || now : 0;
+    const seconds = (now - this.since) / 1000;
+    this.status.clock.textContent = thinking && seconds > 1 ? `${seconds.toFixed(1)} s` : "";
+  }
+
+  // Brings everything up to date with the mode.
+  refresh() {
+    const { mode } = this, { game } = mode, { now } = game;
+    Object.assign(this.root.dataset, {
+      mode: mode.name, turn: now.turn, side: SIDES[now.side], end: game.winner, legal: now.legal, thinking: String(Boolean(mode.thinking)),
+    });
+    this.status.show(game, mode.names(), mode.activity());
+    this.tick();
+    this.actions.show(game);
+    mode.update?.();
+    this.analysis.show(game);
+    const message = mode.message();
+    if (this.line.textContent !== message)
+      this.line.textContent = message;
+    this.paint();
+  }
+
+  paint() {
+    const { mode } = this;
+    if (!mode)
+      return;
+    const { game } = mode, flashing = this.flashing && game.last;
+    this.board.draw({
+      cells: flashing ? game.full() : game.now.cells,
+      marks: flashing ? game.last.cells : game.marks(),
+      flash: flashing ? game.last.cleared : null,
+      ...(flashing ? {} : mode.picture()),
+      ...(flashing ? {} : this.analysis.picture(game)),
+    });
+  }
+
+  // Hands a text to the person as a file.
+  save(name, text) {
+    const address = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+    el("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+  }
+
+  end() {
+    clearTimeout(this.flashing);
+    clearInterval(this.clock);
+    this.ears.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
+    this.modes.forEach((mode) => mode.end());
+    this.analysis.end();
+    this.mind.end();
+  }
+}

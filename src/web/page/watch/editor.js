@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Editor: draw a board and ask what the chosen controller would do, and why.
+
+import { el, field, number, select } from "../dom.js";
+import { comparison } from "./comparison.js";
+import { Helper } from "../helper.js";
+import { NONE, PIECES } from "../lab.js";
+import { PlacementList } from "./placements.js";
+import { Sketch } from "./sketch.js";
+
+const NEXT = 6; // pieces that can be known beside the one to be placed
+
+function pieceList(test, none) {
+  const pieces = Array.from(PIECES, (name, i) => [String(i), name]);
+  const list = select(none ? [[String(NONE), "none"], ...pieces] : pieces);
+  list.dataset.test = test;
+  return list;
+}
+
+export class Editor {
+  // subject() tells whom to ask: {file, rules, player}; watched() the view of the game that is on, if any.
+  constructor({ subject, watched }) {
+    Object.assign(this, { subject, watched });
+    this.piece = pieceList("editor-piece");
+    this.next = el("input", { "data-test": "editor-next", maxlength: NEXT, spellcheck: "false", autocomplete: "off",
+      placeholder: "such as SZL" });
+    this.hold = pieceList("editor-hold", true);
+    this.status = el("p", { class: "line", role: "status", "data-test": "editor-status" });
+    this.results = el("div", { class: "results" });
+    this.list = new PlacementList((lit) => this.sketch.show(this.sketch.best, lit));
+    this.list.rows.forEach(({ row }, i) => { row.dataset.test = `answer-${i + 1}`; });
+    this.sketch = new Sketch(() => this.outdate());
+    [this.piece, this.next, this.hold].forEach((input) => input.addEventListener("input", () => this.outdate()));
+    this.element = this.lay();
+  }
+
+  lay() {
+    const button = (test, text, onclick, main) =>
+      el("button", { type: "button", class: main && "main", "data-test": test, onclick }, text);
+    return el("div", { class: "card editor", "data-test": "editor" },
+      el("h2", {}, "What would it do, and why?"),
+      el("div", { class: "row" }, this.sketch.element,
+        el("div", { class: "grow stack" },
+          el("p", { class: "dim" }, "Draw a board, choose the pieces and ask. ",
+            "It answers as the controller, player and rules chosen above."),
+          el("div", { class: "fields narrow" }, field("Piece", this.piece),
+            field("Next pieces", this.next, `up to ${NEXT} of ${PIECES}`), field("In hold", this.hold)),
+          el("div", { class: "buttons" }, button("ask", "Ask", () => this.ask(), true),
+            button("take", "Take watched board", () => this.take()), button("clear", "Clear", () => this.sketch.clear())),
+          this.status, el("div", { class: "scroll" }, this.list.element))),
+      this.results);
+  }
+
+  // Takes the board of some rules; only the guideline game has a hold.
+  fit({ width, height, hold }) {
+    this.sketch.fit(width, height);
+    this.hold.disabled = !hold;
+    this.outdate();
+  }
+
+  // The answer belonged to another question.
+  outdate() {
+    this.asked = null;
+    this.sketch?.show([]);
+    this.list.show([]);
+    this.results.replaceChildren();
+    this.say("");
+  }
+
+  say(sentence, bad = false) {
+    this.status.textContent = sentence;
+    this.status.classList.toggle("bad", bad);
+  }
+
+  take() {
+    const view = this.watched();
+    if (!view)
+      return;
+    this.sketch.take(view);
+    const [piece, ...next] = view.queue;
+    this.piece.value = String(piece ?? 0);
+    this.next.value = next.slice(0, this.subject().preview).map((number) => PIECES[number]).join("");
+    this.hold.value = String(view.hold ?? NONE);
+    this.outdate();
+  }
+
+  // The pieces that are known, or an error that says what is wrong with them.
+  queue() {
+    const letters = Array.from(this.next.value.toUpperCase().replace(/[\s,]/g, ""));
+    const wrong = letters.find((letter) => !PIECES.includes(letter));
+    if (wrong)
+      throw new Error(`"${wrong}" is no piece: they are ${Array.from(PIECES).join(", ")}.`);
+    return [Number(this.piece.value), ...letters.map((letter) => PIECES.indexOf(letter))];
+  }
+
+  question() {
+    const { file, rules, player } = this.subject(), full = this.sketch.fullRow();
+    if (!file)
+      throw new Error("Choose a controller first.");
+    if (full)
+      throw new Error(`Row ${full} is full, and full rows go away: leave a gap in it.`);
+    return { controller: file, rules, player, columns: this.sketch.columns(), queue: this.queue(),
+      hold: this.hold.disabled ? NONE : Number(this.hold.value) };
+  }
+
+  async ask() {
+    try {
+      const question = this.question(), mine = this.asked = Symbol("question");
+      this.say("It thinks …");
+      this.helper ??= new Helper();
+      const { thought, features } = await this.helper.ask("consider", question);
+      if (mine === this.asked)
+        this.answer(thought, features, question.controller);
+    } catch (error) {
+      this.say(error.message, true);
+    }
+  }
+
+  answer(thought, features, file) {
+    this.sketch.show(thought.best);
+    this.list.show(thought.best);
+    if (thought.best.length === 0)
+      return this.say("Every way ends the game here.");
+    this.say(`It weighed ${number(thought.weighed)} placements.`);
+    this.results.replaceChildren(comparison(thought, features, file));
+  }
+
+  end() {
+    this.helper?.end();
+    this.sketch.free();
+  }
+}

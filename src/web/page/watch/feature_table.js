@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// Feature table: what each feature of a controller is worth on the board that a placement leaves, with a bar for what it adds.
+
+import { el, number } from "../dom.js";
+
+// A bar to the left or to the right of its middle.
+export class SignedBar {
+  constructor() {
+    this.bar = el("span", {});
+    this.element = el("span", { class: "signed", "aria-hidden": "true" }, this.bar);
+  }
+
+  // Shows a share from -1 to 1. It is stretched and not made wider, which moves nothing on the page.
+  set(share) {
+    this.bar.className = share < 0 ? "less" : "more";
+    this.bar.style.transform = `scaleX(${Math.max(-1, Math.min(share, 1))})`;
+  }
+}
+
+// The weight of a feature as text; a pattern has one for each of its kinds.
+export function weightText({ weight, weights }) {
+  return weights ? `${weights.length} kinds` : number(weight);
+}
+
+// Sets a text only where it is another one: most of them stay.
+function put(cell, text) {
+  if (cell.textContent !== text)
+    cell.textContent = text;
+}
+
+export class FeatureTable {
+  constructor() {
+    this.body = el("tbody");
+    this.sum = el("td", { class: "number" }, "–");
+    this.element = el("div", { class: "scroll" }, el("table", { class: "features", "data-test": "features" },
+      el("thead", {}, el("tr", {}, ["Feature", "Value", "Weight", "Adds", ""].map((text, i) =>
+        el("th", { scope: "col", class: [i > 0 && i < 4 && "number", `c${i}`].filter(Boolean).join(" ") }, text)))),
+      this.body, el("tfoot", {}, el("tr", {}, el("th", { scope: "row", colspan: 3 }, "Sum"), this.sum, el("td")))));
+  }
+
+  // Makes the rows of a controller; help is {feature name: what it is}.
+  name(file, help = {}) {
+    this.largest = 0;
+    this.rows = file.features.map((feature) => {
+      const bar = new SignedBar(), value = el("td", { class: "number" }, "–"), part = el("td", { class: "number" }, "–");
+      const name = el("th", { scope: "row", title: help[feature.name] ?? false }, feature.name);
+      const row = el("tr", { "data-test": `feature-${feature.name}` }, name, value,
+        el("td", { class: "number dim" }, weightText(feature)), part, el("td", {}, bar.element));
+      return { row, value, part, bar };
+    });
+    this.body.replaceChildren(...this.rows.map(({ row }) => row));
+    this.sum.textContent = "–";
+  }
+
+  // Shows [{value, part}, ...]; bars keep their scale, so that they can be compared from one piece to the next.
+  show(features) {
+    if (features.length !== this.rows.length)
+      return;
+    this.largest = Math.max(this.largest, ...features.map(({ part }) => Math.abs(part)));
+    this.rows.forEach(({ value, part, bar }, i) => {
+      put(value, number(features[i].value));
+      put(part, number(features[i].part));
+      bar.set(this.largest ? features[i].part / this.largest : 0);
+    });
+    put(this.sum, number(features.reduce((sum, { part }) => sum + part, 0)));
+  }
+}

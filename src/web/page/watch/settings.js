@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Watch settings: which game is watched and who plays it, as a form.
+
+import { el, field, select } from "../dom.js";
+import { FIELD_VISIBLE, FIELD_WIDTH, SEQUENCE } from "../lab.js";
+
+const WIDTHS = [4, 16], HEIGHTS = [4, 24], PREVIEWS = 6;
+
+function whole(value, [low, high], test, onchange) {
+  return el("input", { type: "number", min: low, max: high, step: 1, value, required: true, "data-test": test, onchange });
+}
+
+export class WatchSettings {
+  // changed() is called when something else was chosen and all of it is right.
+  constructor(players, changed) {
+    const tell = () => this.tell(changed);
+    this.players = players;
+    this.kind = select(["simplified", "guideline"], "simplified", tell);
+    this.width = whole(FIELD_WIDTH, WIDTHS, "width", tell);
+    this.height = whole(FIELD_VISIBLE, HEIGHTS, "height", tell);
+    this.pieces = select([["", "usual"], ...Object.keys(SEQUENCE)], "", tell);
+    this.hold = select([["1", "allowed"], ["0", "none"]], "1", tell);
+    this.player = select(players.map((row) => row.name), "greedy", tell);
+    this.preview = whole(1, [0, PREVIEWS], "preview", tell);
+    this.seed = whole(1, [0, 2 ** 31], "seed", tell);
+    this.help = el("p", { class: "dim line help" });
+    Object.entries({ rules: this.kind, sequence: this.pieces, hold: this.hold, player: this.player })
+      .forEach(([name, input]) => { input.dataset.test = name; });
+    this.element = el("div", {}, el("div", { class: "fields narrow" },
+      field("Rules", this.kind), field("Columns", this.width, "4 to 16"), field("Rows", this.height, "4 to 24"),
+      field("Pieces", this.pieces, "how they are drawn; usually uniform, in the guideline game from a bag"),
+      field("Hold", this.hold), field("Player", this.player),
+      field("Preview", this.preview, "pieces known beside the one in play, 0 to 6"),
+      field("Seed", this.seed, "the same seed is the same game")), this.help);
+    this.follow();
+  }
+
+  // The guideline game has a board of its own, and alone has a hold.
+  follow() {
+    const guideline = this.kind.value === "guideline";
+    this.width.disabled = this.height.disabled = guideline;
+    this.hold.disabled = !guideline;
+    this.help.textContent = `${this.player.value}: ${this.players.find((row) => row.name === this.player.value)?.help ?? ""}.`;
+  }
+
+  tell(changed) {
+    this.follow();
+    const inputs = [this.width, this.height, this.preview, this.seed];
+    if (inputs.every((input) => input.disabled || input.reportValidity()))
+      changed();
+  }
+
+  // Takes over the board that a controller was made for.
+  suit(file) {
+    this.width.value = file.width ?? FIELD_WIDTH;
+    this.height.value = file.height ?? FIELD_VISIBLE;
+  }
+
+  setSeed(seed) {
+    this.seed.value = seed;
+  }
+
+  // {rules, player, preview, seed} as the worker takes them; the board that is shown is width by height.
+  get() {
+    const guideline = this.kind.value === "guideline";
+    return {
+      rules: {
+        kind: this.kind.value,
+        width: guideline ? FIELD_WIDTH : Number(this.width.value),
+        height: guideline ? FIELD_VISIBLE : Number(this.height.value),
+        hold: guideline && this.hold.value === "1",
+        pieces: this.pieces.value || undefined,
+      },
+      player: this.player.value,
+      preview: Number(this.preview.value),
+      seed: Number(this.seed.value),
+    };
+  }
+}

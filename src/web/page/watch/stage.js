@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Stage: the board of a game that is watched, with what comes next and the hold beside it. Its place on the page has the same
+// size for every board, so that nothing moves when the rules change.
+
+import { Board, Queue } from "../board.js";
+import { el } from "../dom.js";
+import { NONE } from "../lab.js";
+import { drawBest } from "./placements.js";
+
+const ABOVE = 2; // rows above the board of the guideline game, where pieces appear
+const NEXT = 5;
+const narrow = matchMedia("(max-width: 640px)");
+
+// The room for boards in pixels, as the sheet has it for .well.
+function room() {
+  return narrow.matches ? [220, 440] : [260, 550];
+}
+
+export class Stage {
+  constructor() {
+    this.board = new Board(10, 20, 20, "The game that is watched");
+    this.board.canvas.classList.add("still");
+    this.next = new Queue(NEXT, 14, "Next pieces");
+    this.hold = new Queue(1, 14, "Piece in hold");
+    this.holdBox = el("div", {}, el("p", { class: "dim small" }, "Hold"), this.hold.canvas);
+    this.element = el("div", { class: "stage" }, el("div", { class: "well" }, this.board.canvas),
+      el("div", { class: "stack" }, el("div", {}, el("p", { class: "dim small" }, "Next"), this.next.canvas), this.holdBox));
+    this.redraw = () => {
+      const { answer, shows, lit } = this;
+      this.fit(this.rules);
+      this.draw(answer, shows, lit);
+    };
+    narrow.addEventListener("change", this.redraw);
+    window.addEventListener("themechange", this.redraw);
+    this.fit({ kind: "simplified", width: 10, height: 20 });
+  }
+
+  // Takes the board of some rules.
+  fit(rules) {
+    const rows = rules.height + (rules.kind === "guideline" ? ABOVE : 0), [width, height] = room();
+    this.rules = rules;
+    this.board.resize(rules.width, rows, Math.floor(Math.min(width / rules.width, height / rows)));
+    this.holdBox.style.visibility = rules.hold ? "visible" : "hidden";
+    this.draw(null);
+  }
+
+  // Draws what the worker answered, with the best placements if it shows them.
+  draw(answer, shows = false, lit = -1) {
+    Object.assign(this, { answer, shows, lit });
+    if (!answer)
+      return this.board.clear();
+    const { view, thought } = answer, guideline = this.rules.kind === "guideline";
+    this.board.draw({ ...view, ghost: [] });
+    if (guideline)
+      this.drawTop();
+    if (shows && thought)
+      drawBest(this.board, thought.best, lit);
+    if (view.end)
+      this.drawEnd();
+    this.next.draw(guideline ? view.queue.slice(1) : view.queue);
+    this.hold.draw(view.hold < NONE ? [view.hold] : []);
+  }
+
+  // The line between the board and what is above it.
+  drawTop() {
+    const { pen, size, width } = this.board;
+    pen.fillStyle = this.board.colour("--dim");
+    pen.fillRect(0, ABOVE * size - 1, width * size, 2);
+  }
+
+  drawEnd() {
+    const { pen, size, width, height } = this.board;
+    pen.globalAlpha = .6;
+    pen.fillStyle = this.board.colour("--well");
+    pen.fillRect(0, 0, width * size, height * size);
+    pen.globalAlpha = 1;
+    pen.fillStyle = this.board.colour("--text");
+    pen.font = "600 20px system-ui, sans-serif";
+    pen.textAlign = "center";
+    pen.fillText("Game over", width * size / 2, height * size / 2);
+  }
+
+  free() {
+    narrow.removeEventListener("change", this.redraw);
+    window.removeEventListener("themechange", this.redraw);
+    [this.board, this.next.board, this.hold.board].forEach((board) => board.free());
+  }
+}
