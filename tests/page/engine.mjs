@@ -41,6 +41,20 @@ const cases = [
   { name: "bcts", player: "greedy", width: 6, height: 8, games: 20, most: 1000 },
   { name: "rvce", player: "greedy", width: 16, height: 24, games: 2, most: 500 },
 ];
+const special = [
+  [{ pieces: "list", list: "SZOTI" }, ["--sequence", "list", "--pieces", "SZOTI"]],
+  [{ list: "1,2,3,1,2,3,1" }, ["--weights", "1,2,3,1,2,3,1"]],
+  [{ pieces: "bag" }, ["--sequence", "bag"]],
+  [{ pieces: "sz" }, ["--sequence", "sz"]],
+  [{ linesAfterOverflow: true }, ["--lines-after-overflow"]],
+];
+for (const [settings, options] of special) {
+  const controller = lab.controller(file("bcts")), rules = lab.rules({ kind: "simplified", height: 8, ...settings });
+  const mind = lab.mind(controller, rules);
+  const found = Array.from({ length: 20 }, (_, i) => playWhole(lab, rules, mind, 2, i, 3000).rows);
+  const { scores } = native("eval", "bcts", "--height", 8, ...options, "--games", 20, "--max-pieces", 3000, "--seed", 2);
+  check(`bcts plays alike with ${options.join(" ")}`, found, scores);
+}
 for (const { name, player, width = 10, height, guideline, games, most } of cases) {
   const preview = players[player];
   const controller = lab.controller(file(name));

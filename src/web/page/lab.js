@@ -10,7 +10,7 @@ export const NONE = 7; // where there is no piece
 export const GARBAGE = 7, EMPTY = 8; // cells that are no piece
 export const FIELD_WIDTH = 10, FIELD_HEIGHT = 40, FIELD_VISIBLE = 20;
 export const INPUT = { left: 0, right: 1, cw: 2, ccw: 3, half: 4, soft: 5, hard: 6, hold: 7 };
-export const SEQUENCE = { uniform: 0, bag: 1, sz: 3 };
+export const SEQUENCE = { uniform: 0, bag: 1, list: 2, sz: 3 };
 export const TORUS_SIZE = 11, TORUS_CELLS = 121;
 export const SIDES = ["red", "blue"];
 
@@ -91,7 +91,8 @@ export class Lab {
     return new Controller(this.engine, file);
   }
 
-  // Names a game: {kind: "simplified" | "guideline", width, height, hold, halfTurns, pieces: "uniform" | "bag" | "sz"}.
+  // Names a game: {kind: "simplified" | "guideline", width, height, linesAfterOverflow, hold, halfTurns, pieces: one of SEQUENCE,
+  // list: its letters, or the weights of a uniform one}.
   rules(settings) {
     return new Rules(this.engine, settings);
   }
@@ -140,10 +141,12 @@ class Controller extends Handle {
 }
 
 class Rules extends Handle {
-  constructor(engine, { kind = "guideline", width = 10, height = 20, hold = true, halfTurns = false, pieces }) {
+  constructor(engine, { kind = "guideline", width = 10, height = 20, linesAfterOverflow = false, hold = true, halfTurns = false, pieces, list = "" }) {
     const guideline = kind === "guideline";
     const sequence = SEQUENCE[pieces ?? (guideline ? "bag" : "uniform")];
-    super(engine, "rules", engine.call.lab_rules_new(Number(guideline), width, height, Number(hold), Number(halfTurns), sequence));
+    super(engine, "rules", engine.call.lab_rules_new(...[guideline, width, height, linesAfterOverflow, hold, halfTurns].map(Number)));
+    if (engine.call.lab_rules_pieces(this.at, sequence, ...engine.put(list)))
+      throw engine.failure();
     Object.assign(this, { guideline, width: guideline ? FIELD_WIDTH : width, height: guideline ? FIELD_VISIBLE : height });
   }
 }

@@ -73,14 +73,22 @@ void lab_controller_free(struct controller *c)
     free(c);
 }
 
-struct rules *lab_rules_new(int kind, int width, int height, int hold, int half_turns, int pieces)
+struct rules *lab_rules_new(int kind, int width, int height, int lines_after_overflow, int hold, int half_turns)
 {
     struct rules *r = xcalloc(1, sizeof *r);
     *r = kind == RULES_GUIDELINE ? rules_guideline() : rules_simplified(width, height);
+    r->lines_after_overflow = kind == RULES_SIMPLIFIED && lines_after_overflow;
     r->hold = kind == RULES_GUIDELINE && hold;
     r->half_turns = kind == RULES_GUIDELINE && half_turns;
-    r->pieces.kind = (enum sequence_kind)pieces;
     return r;
+}
+
+int lab_rules_pieces(struct rules *r, int kind, const char *text)
+{
+    r->pieces.kind = (enum sequence_kind)kind;
+    if (kind == SEQUENCE_LIST)
+        return sequence_parse_list(&r->pieces, text, &lab_err);
+    return *text ? sequence_parse_weights(&r->pieces, text, &lab_err) : 0;
 }
 
 void lab_rules_free(struct rules *r)

@@ -24,9 +24,11 @@ LAB struct controller *lab_controller_new(int width, int height);
 LAB int lab_controller_add(struct controller *c, const char *feature, const double weights[], int count);
 LAB void lab_controller_free(struct controller *c);
 
-/* Which game: 0 simplified, 1 guideline; the board of a simplified one; what the guideline one has. `pieces` is one of
- * enum sequence_kind but for the list. */
-LAB struct rules *lab_rules_new(int kind, int width, int height, int hold, int half_turns, int pieces);
+/* Which game: 0 simplified, 1 guideline; the board and the overflow of a simplified one, and what a guideline one has.
+ * Where the pieces come from can be set after that: one of enum sequence_kind with the letters of a list, weights such as
+ * "1,1,1,2,2,1,1", or ""; -1 if the text is wrong. */
+LAB struct rules *lab_rules_new(int kind, int width, int height, int lines_after_overflow, int hold, int half_turns);
+LAB int lab_rules_pieces(struct rules *r, int kind, const char *text);
 LAB void lab_rules_free(struct rules *r);
 
 /* A mind: a controller with a player that looks at positions and says where the piece goes. */

@@ -128,6 +128,14 @@ long long strtoll(const char *text, char **end, int base)
     return negative ? -value : value;
 }
 
+long strtol(const char *text, char **end, int base)
+{
+    long long value = strtoll(text, end, base);
+    if (value != (long)value)
+        errno = ERANGE;
+    return (long)value;
+}
+
 /* Whole numbers with up to fifteen decimals and no exponent, which is what settings are. */
 double strtod(const char *text, char **end)
 {
