@@ -87,6 +87,13 @@ export function duration(seconds) {
   return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
+// Hands a text to the person as a file.
+export function download(name, text) {
+  const address = URL.createObjectURL(new Blob([text]));
+  el("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
 // The present value of a colour of the sheet, such as "--accent".
 export function colour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();

@@ -14,7 +14,7 @@ export class PlayGame {
     Object.assign(this, { ticks: 0, hints: 0, end: "", paused: false, helped: false, freed: false, minds: [] });
     Object.assign(this, { rival: null, rivalName: "", opponent: null, pilot: null, adviser: null, hint: null, hintFor: "" });
     this.rules = lab.rules({ hold, halfTurns });
-    this.own = lab.game(this.rules, seed, number, level);
+    this.own = lab.game(this.rules, seed, number, level, name);
     this.look();
   }
 
@@ -35,6 +35,11 @@ export class PlayGame {
     const mind = this.lab.mind(controller, this.rules, "lookahead", preview, this.seed);
     this.minds.push(mind);
     return mind;
+  }
+
+  // The person's side as a file for `tetrarch watch`.
+  replay() {
+    return this.own.replay();
   }
 
   // Seats a controller at the other board.

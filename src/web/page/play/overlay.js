@@ -54,7 +54,7 @@ function summary(game) {
 }
 
 // The end; the ranking is put in when it is there.
-export function endScreen(game, { restart, quit }) {
+export function endScreen(game, { restart, save, quit }) {
   const place = game.rival ? null : el("div", { class: "place" });
   const helped = game.helped && !game.rival ? el("p", { class: "dim" }, "A controller played in it, so it is not ranked.") : null;
   return {
@@ -63,7 +63,7 @@ export function endScreen(game, { restart, quit }) {
       el("p", {}, summary(game)),
       helped,
       button("again", "Play again", restart, "main start"),
-      button("leave", "Back to the start", quit, "quiet"),
+      el("div", { class: "buttons" }, button("save", "Save the replay", save, "quiet"), button("leave", "Back to the start", quit, "quiet")),
       place,
     ],
     rank: (ranking) => place.replaceChildren(showRanking(ranking, game.mode)),

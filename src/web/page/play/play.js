@@ -2,6 +2,7 @@
 // Play: the view in which a person plays the modern game, alone or against a controller. It ties together the game, what is
 // seen of it, keys and fingers; it keeps the time, sixty ticks a second.
 
+import { download } from "../dom.js";
 import { AutoShift } from "./auto_shift.js";
 import { Lab } from "../lab.js";
 import { Bar } from "./bar.js";
@@ -180,7 +181,11 @@ class Play {
   // The game is over, or somebody turned away from it.
   conclude() {
     const { game } = this;
-    const screen = endScreen(game, { restart: () => this.restart(), quit: () => this.quit() });
+    const screen = endScreen(game, {
+      restart: () => this.restart(),
+      save: () => download(`game-${game.seed}-${game.number}.replay`, game.replay()),
+      quit: () => this.quit(),
+    });
     this.shift.forget();
     this.keyboard.beQuiet();
     this.cover(screen.children, "end");

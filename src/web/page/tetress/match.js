@@ -2,7 +2,7 @@
 // Torus match: two agents of Tetress against each other, at a pace one can follow. Each opening, a few actions by lot, is
 // played twice with colours swapped, as `tetrarch tetress match` does it.
 
-import { el, field, select, table } from "../dom.js";
+import { download, el, field, select, table } from "../dom.js";
 import { SIDES } from "../lab.js";
 import { AgentFields } from "./agent.js";
 import { TorusGame, sentence, toldText } from "./game.js";
@@ -235,7 +235,7 @@ export class Match {
 
   save() {
     const { agents, seed, planned, records } = this.match, same = agents[0].nodes === agents[1].nodes;
-    this.stage.save("tetress-match.jsonl", recordText({ agents: this.recordNames(), nodes: same ? agents[0].nodes : 0, seed, games: planned }, records));
+    download("tetress-match.jsonl", recordText({ agents: this.recordNames(), nodes: same ? agents[0].nodes : 0, seed, games: planned }, records));
   }
 
   end() {

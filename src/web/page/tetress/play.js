@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Torus play: a person plays Tetress against an agent: the piece in hand, hints, actions taken back.
 
-import { el, field, select } from "../dom.js";
+import { download, el, field, select } from "../dom.js";
 import { SIDES } from "../lab.js";
 import { AgentFields } from "./agent.js";
 import { TorusGame, scoreText, sentence } from "./game.js";
@@ -281,7 +281,7 @@ export class Play {
   save() {
     const { opponent, person, game } = this;
     const agents = [PERSON, opponent.agent];
-    this.stage.save(`tetress-${opponent.agent.replace(/[^\w-]+/g, "_")}.jsonl`,
+    download(`tetress-${opponent.agent.replace(/[^\w-]+/g, "_")}.jsonl`,
       recordText({ agents, nodes: opponent.nodes, seed: opponent.seed, games: 2 }, [gameRecord(game, person + 1, agents, 0)]));
   }
 

@@ -154,13 +154,6 @@ export class Stage {
     });
   }
 
-  // Hands a text to the person as a file.
-  save(name, text) {
-    const address = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
-    el("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
-  }
-
   end() {
     clearTimeout(this.flashing);
     clearInterval(this.clock);
