@@ -54,7 +54,7 @@ static bool read_config(const struct call *call, struct config *config, struct r
         return false;
     }
     if (preset_config(method, preset, config, &err)) {
-        response_error(out, 400, "%s.", err.text);
+        response_error(out, 400, "%s", err.text);
         return false;
     }
     int result = 0;
@@ -66,7 +66,7 @@ static bool read_config(const struct call *call, struct config *config, struct r
     }
     if (result) {
         config_release(config);
-        response_error(out, 400, "%s.", err.text);
+        response_error(out, 400, "%s", err.text);
     }
     return result == 0;
 }
@@ -98,19 +98,19 @@ static void begin(const struct call *call, const struct config *config, struct r
     /* Settings that do not fit leave nothing behind. */
     struct trainer *trainer = trainer_new(config, NULL, 0, &err);
     if (!trainer) {
-        response_error(out, 400, "%s.", err.text);
+        response_error(out, 400, "%s", err.text);
         return;
     }
     const char *path = call->laboratory->store;
     if (jobs_full(call->laboratory->jobs, &err)) {
-        response_error(out, 409, "%s.", err.text);
+        response_error(out, 409, "%s", err.text);
     } else {
         int64_t run = write_down(path, config, trainer_result(trainer).setting, &err);
         if (run < 0) {
-            response_error(out, 500, "%s.", err.text);
+            response_error(out, 500, "%s", err.text);
         } else if (jobs_start(call->laboratory->jobs, call->laboratory, run, &err)) {
             take_back(path, run);
-            response_error(out, 409, "%s.", err.text);
+            response_error(out, 409, "%s", err.text);
         } else {
             response_json(out, 201, json_pack("{s:I}", "run", (json_int_t)run));
         }
@@ -136,7 +136,7 @@ void api_run_stop(const struct call *call, struct response *out)
         return;
     store_close(s);
     if (jobs_stop(call->laboratory->jobs, r.run, &err))
-        response_error(out, 409, "%s.", err.text);
+        response_error(out, 409, "%s", err.text);
     else
         response_json(out, 200, json_pack("{s:s}", "status", "stopping"));
 }
@@ -164,7 +164,7 @@ void api_run_resume(const struct call *call, struct response *out)
     if (strcmp(r.status, "done") == 0)
         response_error(out, 409, "Run %lld is done.", (long long)r.run);
     else if (jobs_start(call->laboratory->jobs, call->laboratory, r.run, &err))
-        response_error(out, 409, "%s.", err.text);
+        response_error(out, 409, "%s", err.text);
     else
         response_json(out, 200, json_pack("{s:I}", "run", (json_int_t)r.run));
 }
@@ -178,7 +178,7 @@ void api_run_delete(const struct call *call, struct response *out)
         return;
     if (!refuse_live(call, &r, out)) {
         if (store_remove(s, r.run, &err))
-            response_error(out, 500, "%s.", err.text);
+            response_error(out, 500, "%s", err.text);
         else
             response_json(out, 200, json_object());
     }

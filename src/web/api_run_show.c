@@ -102,7 +102,7 @@ void api_run_show(const struct call *call, struct response *out)
     json_object_set_new(all, "weights", json_finites(r.weights, r.dim));
     if (add_settings(s, r.run, all, &err) || add_course(s, r.run, all, &err)) {
         json_decref(all);
-        response_error(out, 500, "%s.", err.text);
+        response_error(out, 500, "%s", err.text);
     } else {
         response_json(out, 200, all);
     }
@@ -114,7 +114,7 @@ static void answer_file(int result, struct str *text, const char *type, const st
 {
     if (result < 0) {
         str_release(text);
-        response_error(out, 500, "%s.", err->text);
+        response_error(out, 500, "%s", err->text);
         return;
     }
     out->status = 200;
@@ -174,7 +174,7 @@ void api_run_events(const struct call *call, struct response *out)
     char after[32];
     struct param_value value = { .integer = -1 };
     if (route_query(call, "after", after, sizeof after) && param_parse(&number, "after", after, &value, &err)) {
-        response_error(out, 400, "%s.", err.text);
+        response_error(out, 400, "%s", err.text);
         return;
     }
     struct store *s = api_run_open(call, STORE_READ, &r, out);

@@ -19,7 +19,7 @@ struct store *api_run_open(const struct call *call, enum store_mode mode, struct
     if (found == 0)
         response_error(out, 404, "There is no run %lld; /api/runs lists them.", (long long)call->number);
     else
-        response_error(out, 500, "%s.", err.text);
+        response_error(out, 500, "%s", err.text);
     store_close(s);
     return NULL;
 }
@@ -56,7 +56,7 @@ static void list_runs(const struct call *call, struct response *out)
         store_close(s);
         if (result) {
             json_decref(l.list);
-            response_error(out, 500, "%s.", err.text);
+            response_error(out, 500, "%s", err.text);
             return;
         }
     }

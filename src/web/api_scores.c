@@ -46,7 +46,7 @@ static void list_scores(const struct call *call, struct response *out)
         store_close(s);
     }
     if (result) {
-        response_error(out, 500, "%s.", err.text);
+        response_error(out, 500, "%s", err.text);
         return;
     }
     json_t *list = json_array();
@@ -92,7 +92,7 @@ static void add_score(const struct call *call, struct response *out)
     snprintf(score.name, sizeof score.name, "%s", name);
     struct store *s = store_open(call->laboratory->store, STORE_CREATE, &err);
     if (!s || scores_add(s, &score, &err))
-        response_error(out, 500, "%s.", err.text);
+        response_error(out, 500, "%s", err.text);
     else
         response_json(out, 201, json_object());
     store_close(s);

@@ -2,8 +2,10 @@
 #include "web/response.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Nothing from elsewhere is loaded, nothing inline runs, and no other page may frame this one or read from it. */
 static const char *const always[][2] = {
@@ -53,15 +55,25 @@ void response_json(struct response *r, int status, json_t *value)
     free(text);
 }
 
+/* What follows a colon on the command line stands alone in the page. */
+static void finish_sentence(char *text)
+{
+    size_t length = strlen(text);
+    text[0] = (char)toupper((unsigned char)text[0]);
+    if (length > 0 && !strchr(".?!", text[length - 1]))
+        memcpy(text + length, ".", 2);
+}
+
 void response_error(struct response *r, int status, const char *format, ...)
 {
-    struct err sentence; /* a sentence's length, and it may quote anything */
+    char sentence[sizeof((struct err *)0)->text + 1]; /* with room for a full stop */
     va_list list;
     va_start(list, format);
-    vsnprintf(sentence.text, sizeof sentence.text, format, list);
+    vsnprintf(sentence, sizeof sentence - 1, format, list);
     va_end(list);
-    str_make_printable(sentence.text);
-    response_json(r, status, json_pack("{s:s}", "error", sentence.text));
+    str_make_printable(sentence); /* it may quote anything */
+    finish_sentence(sentence);
+    response_json(r, status, json_pack("{s:s}", "error", sentence));
 }
 
 void response_release(struct response *r)

@@ -28,7 +28,7 @@ struct response {
 /* Makes the response JSON; takes the value, which must not be NULL. */
 void response_json(struct response *r, int status, json_t *value);
 
-/* Makes the response {"error": SENTENCE}. */
+/* Makes the response {"error": SENTENCE}, with a capital letter and a full stop where they are missing. */
 void response_error(struct response *r, int status, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Hands the headers of a response to `add` one by one: its own, and those that guard every answer. */

@@ -333,7 +333,7 @@ static void test_web_api__checks_where_events_begin(void **state)
     r = ask_route(&l, "GET", path, (struct question){ .number = 1 });
     assert_int_equal(r.events_after, -1);
     response_release(&r);
-    refused(&l, 400, "after is -1, but must be", "GET", path, (struct question){ .number = 1, .query = "after=-1" });
+    refused(&l, 400, "After is -1, but must be", "GET", path, (struct question){ .number = 1, .query = "after=-1" });
     refused(&l, 400, "after", "GET", path, (struct question){ .number = 1, .query = "after=x" });
     jobs_free(l.jobs);
     close_lab(&lab);
