@@ -304,7 +304,7 @@ static void test_web_api__refuses_runs_that_cannot_be(void **state)
         { "{\"preset\": \"champion-10x20\"}", "tetrarch train --preset champion-10x20" },
         { "{\"method\": \"pso\", \"settings\": []}", "\"settings\" must be an object" },
         { "{\"method\": \"pso\", \"settings\": {\"games\": 5}}", "\"games\" must be a text" },
-        { "{\"method\": \"pso\", \"settings\": {\"games\": \"0\"}}", "games is 0, but must be between" },
+        { "{\"method\": \"pso\", \"settings\": {\"games\": \"0\"}}", "Games is 0, but must be between" },
         { "{\"method\": \"pso\", \"settings\": {\"gamess\": \"1\"}}", "did you mean \"games\"" },
         { "{\"method\": \"pso\", \"settings\": {\"features\": \"nothing\"}}", "nothing" },
         { "{\"method\": \"pso\", \"settings\": {\"features\": \"patterns\"}}", "factors" },
@@ -334,7 +334,7 @@ static void test_web_api__checks_where_events_begin(void **state)
     assert_int_equal(r.events_after, -1);
     response_release(&r);
     refused(&l, 400, "After is -1, but must be", "GET", path, (struct question){ .number = 1, .query = "after=-1" });
-    refused(&l, 400, "after", "GET", path, (struct question){ .number = 1, .query = "after=x" });
+    refused(&l, 400, "After", "GET", path, (struct question){ .number = 1, .query = "after=x" });
     jobs_free(l.jobs);
     close_lab(&lab);
 }
