@@ -8,8 +8,10 @@
 static const struct part {
     const char *key, *path, *without;
 } parts[] = {
-    { "engine", "/lab.wasm", "This build has no WebAssembly: games cannot be played or watched in the page." },
-    { "charts", "/chart.js", "This build has no chart library: there are no curves." },
+    { "engine", "/lab.wasm",
+      "This program was built without clang and lld, so nothing can be played or watched here: install both, and build anew." },
+    { "charts", "/chart.js",
+      "It was built without Debian's libjs-chart.js, so there are no curves: install it, and build anew." },
 };
 
 static void about(const struct call *call, struct response *out)
