@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/mem.h"
 #include "web/asset.h"
 #include "web/route.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* What a build may lack. */
@@ -18,8 +20,11 @@ static void about(const struct call *call, struct response *out)
 {
     const char *slash = strrchr(call->laboratory->store, '/');
     struct str missing = { 0 };
-    json_t *all = json_pack("{s:s, s:s, s:b}", "version", TETRARCH_VERSION, "store",
-                            slash ? slash + 1 : call->laboratory->store, "listen", call->laboratory->open);
+    char *name = xstrdup(slash ? slash + 1 : call->laboratory->store);
+    str_make_printable(name); /* files may be called anything */
+    json_t *all = json_pack("{s:s, s:s, s:b}", "version", TETRARCH_VERSION, "store", name, "listen",
+                            call->laboratory->open);
+    free(name);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         bool there = asset_find(parts[i].path) != NULL;
         json_object_set_new(all, parts[i].key, json_boolean(there));

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "web/response.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -43,10 +42,12 @@ void response_headers(const struct response *r, void (*add)(void *context, const
 
 void response_json(struct response *r, int status, json_t *value)
 {
-    assert(value);
-    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-    assert(text);
+    char *text = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     json_decref(value);
+    if (!text) { /* letters or numbers that JSON has not, from a file that somebody else wrote; the others are served on */
+        response_error(r, 500, "the store has something that JSON has no words for");
+        return;
+    }
     r->status = status;
     r->type = "application/json";
     r->fixed = NULL;
@@ -73,6 +74,7 @@ void response_error(struct response *r, int status, const char *format, ...)
     va_end(list);
     str_make_printable(sentence); /* it may quote anything */
     finish_sentence(sentence);
+    r->name[0] = '\0'; /* a sentence is no file */
     response_json(r, status, json_pack("{s:s}", "error", sentence));
 }
 

@@ -16,6 +16,26 @@ static void test_web_api__says_what_a_build_lacks(void **state)
     json_decref(about);
 }
 
+static void test_web_api__answers_whatever_the_store_is_called(void **state)
+{
+    (void)state;
+    struct laboratory l = { .store = "some/\xff\n.db" };
+    json_t *about = get(&l, 200, "GET", "/api/about", (struct question){ 0 });
+    assert_string_equal(text_of(about, "store"), "??.db");
+    json_decref(about);
+}
+
+static void test_response__survives_what_json_cannot_say(void **state)
+{
+    (void)state;
+    struct response r = { .name = "file.json" };
+    response_json(&r, 200, json_pack("{s:s}", "name", "\xff"));
+    assert_int_equal(r.status, 500);
+    assert_contains(r.body.text, "error");
+    assert_string_equal(r.name, ""); /* or browsers would save the sentence */
+    response_release(&r);
+}
+
 static void test_web_api__hands_out_what_is_shipped(void **state)
 {
     (void)state;
@@ -343,6 +363,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_web_api__says_what_a_build_lacks),
+        cmocka_unit_test(test_web_api__answers_whatever_the_store_is_called),
+        cmocka_unit_test(test_response__survives_what_json_cannot_say),
         cmocka_unit_test(test_web_api__hands_out_what_is_shipped),
         cmocka_unit_test(test_web_api__has_the_tables_of_the_form),
         cmocka_unit_test(test_web_api__gives_results_that_are_documented),
