@@ -2,6 +2,7 @@
 #include "web/server.h"
 
 #include "base/mem.h"
+#include "web/clerk.h"
 #include "web/deadline.h"
 #include "web/live.h"
 #include "web/request.h"
@@ -18,11 +19,17 @@ enum {
     FILES_OF_OUR_OWN = 64,           /* the store, children, standard streams */
     MEMORY_OF_CONNECTION = 24 << 10, /* the headers of a request and of the answer, and a block of what is sent */
     STREAM_BLOCK = 8 << 10,
+    READERS = 2, /* threads that answer questions */
 };
 
 /* A request that comes in. */
 struct exchange {
-    char *path, *query; /* one piece of memory, owned by path */
+    struct errand errand; /* first, for it leads back to the exchange */
+    struct server *server;
+    struct MHD_Connection *connection;
+    struct response response; /* what a clerk answered */
+    bool given;               /* to a clerk */
+    char *path, *query;       /* one piece of memory, owned by path */
     struct request request;
     struct str body;
     bool begun; /* the headers are there */
@@ -41,6 +48,7 @@ struct server {
     struct laboratory *laboratory;
     struct MHD_Daemon *daemon;
     struct deadlines *deadlines;
+    struct clerks *readers, *writer; /* one writer, so that orders are followed one after the other */
     pthread_mutex_t lock; /* guards the streams. Nothing of live is called under it, as live calls server_wake(). */
     struct stream *streams;
     bool ends;
@@ -251,6 +259,7 @@ static void end(void *context, struct MHD_Connection *connection, void **of_requ
     if (!e)
         return;
     str_release(&e->body);
+    response_release(&e->response);
     free(e->path);
     free(e);
 }
@@ -264,6 +273,41 @@ static void read_headers(struct exchange *e, struct MHD_Connection *connection, 
     MHD_get_connection_values(connection, MHD_HEADER_KIND, take_header, &e->request);
 }
 
+static void answer_errand(struct errand *errand)
+{
+    struct exchange *e = (struct exchange *)errand;
+    request_answer(e->server->laboratory, &e->request, &e->response);
+}
+
+/* Has libmicrohttpd call handle() again. */
+static void return_errand(struct errand *errand)
+{
+    MHD_resume_connection(((struct exchange *)errand)->connection);
+}
+
+/* Answers a request that is all there. What needs the store may have to wait for it: that is left to a clerk, and the
+ * connection sleeps meanwhile. */
+static enum MHD_Result answer(struct server *s, struct MHD_Connection *connection, struct exchange *e)
+{
+    static const char api[] = "/api/";
+    const char *method = e->request.method;
+    if (!e->given && strncmp(e->request.path, api, sizeof api - 1) == 0) {
+        e->given = true;
+        e->server = s;
+        e->connection = connection;
+        e->errand = (struct errand){ .perform = answer_errand, .done = return_errand };
+        move_deadline(connection, INFINITY);
+        MHD_suspend_connection(connection);
+        if (!clerks_give(strcmp(method, "POST") == 0 ? s->writer : s->readers, &e->errand))
+            MHD_resume_connection(connection);
+        return MHD_YES;
+    }
+    if (!e->given)
+        request_answer(s->laboratory, &e->request, &e->response);
+    /* Where the server ended before a clerk came to it there is no status. */
+    return e->response.status ? send_response(s, connection, method, &e->response) : MHD_NO;
+}
+
 /* Called when the headers are there, with each piece of the body, and at the end. A body that nobody wants is not waited
  * for; the connection is of no use then, and libmicrohttpd closes it. */
 static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *url, const char *method,
@@ -271,14 +315,13 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
 {
     struct server *s = context;
     struct exchange *e = *of_request;
-    struct response response = { 0 };
     (void)url;
     (void)version;
     if (!e->begun) {
         read_headers(e, connection, method);
-        if (e->request.length == 0 || request_check(s->laboratory, &e->request, &response))
+        if (e->request.length == 0 || request_check(s->laboratory, &e->request, &e->response))
             return MHD_YES;
-        return send_response(s, connection, method, &response);
+        return send_response(s, connection, method, &e->response);
     }
     if (*upload_size > 0) {
         if (e->body.length + *upload_size > REQUEST_BODY_MAX)
@@ -289,8 +332,7 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
     }
     e->request.body = e->body.text;
     e->request.length = e->body.length;
-    request_answer(s->laboratory, &e->request, &response);
-    return send_response(s, connection, method, &response);
+    return answer(s, connection, e);
 }
 
 /* ---- connections ---- */
@@ -352,8 +394,10 @@ struct server *server_new(struct laboratory *laboratory, int listener, struct er
     struct server *s = xcalloc(1, sizeof *s);
     s->laboratory = laboratory;
     s->deadlines = deadlines_new();
+    s->readers = clerks_new(READERS);
+    s->writer = clerks_new(1);
     pthread_mutex_init(&s->lock, NULL);
-    if (s->deadlines)
+    if (s->deadlines && s->readers && s->writer)
         start(s, listener);
     if (s->daemon)
         return s;
@@ -363,6 +407,15 @@ struct server *server_new(struct laboratory *laboratory, int listener, struct er
     return NULL;
 }
 
+/* Wakes all who wait for a clerk, for whom libmicrohttpd does not stop either. */
+static void end_clerks(struct server *s)
+{
+    if (s->readers)
+        clerks_end(s->readers);
+    if (s->writer)
+        clerks_end(s->writer);
+}
+
 void server_free(struct server *s)
 {
     pthread_mutex_lock(&s->lock);
@@ -370,8 +423,13 @@ void server_free(struct server *s)
     for (struct stream *stream = s->streams; stream; stream = stream->next)
         wake(stream);
     pthread_mutex_unlock(&s->lock);
+    end_clerks(s);
     if (s->daemon)
         MHD_stop_daemon(s->daemon);
+    if (s->readers)
+        clerks_free(s->readers);
+    if (s->writer)
+        clerks_free(s->writer);
     if (s->deadlines)
         deadlines_free(s->deadlines);
     pthread_mutex_destroy(&s->lock);

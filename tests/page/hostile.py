@@ -7,6 +7,7 @@ import random
 import resource
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -250,6 +251,23 @@ def check_greedy(server):
         s.close()
 
 
+def check_locked(server, store):
+    """Whoever writes to the store for long keeps others from writing, but not from reading."""
+    lock = sqlite3.connect(store, isolation_level=None)
+    lock.execute("BEGIN IMMEDIATE")
+    score = b'{"mode": "sprint", "name": "late", "score": 1, "rows": 40, "ticks": 9, "pieces": 99, "seed": 1, "game": 0}'
+    answers = []
+    writer = threading.Thread(target=lambda: answers.append(server.order("/api/scores", score)[0]))
+    writer.start()
+    time.sleep(0.3)
+    read = [server.ask(path=path)[0] for path in ("/", "/api/about", "/api/runs", "/api/runs/1", "/api/scores?mode=sprint")]
+    waits = writer.is_alive()
+    lock.execute("ROLLBACK")
+    lock.close()
+    writer.join()
+    say(waits and answers == [201] and read == [200] * 5, "one who waits for the store keeps nobody waiting", (waits, answers, read))
+
+
 def check_viewers(server):
     """Returns viewers of a run who are still there; as many have vanished, some without a word."""
     ask = f"GET /api/runs/1/events HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode()
@@ -315,6 +333,7 @@ def main():
                 check(server)
             except Exception as error:  # a broken answer is a finding as well
                 say(False, check.__name__, repr(error))
+        check_locked(server, store)
         check_usage(program, server)
         say(server.process.poll() is None and server.ask()[0] == 200, "it still serves")
         try:
