@@ -17,12 +17,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
     PASSAGE_MAX = 256 << 10, /* bytes of iterations for one look; the others wait for the next */
     ROWS_MAX = 1000,         /* iterations, likewise */
 };
 static const double look_seconds = 0.5, status_seconds = 2, heartbeat_seconds = 10;
+static const char removed[] = "removed"; /* the status of a run that is gone */
 
 /* A run that somebody watches. */
 struct watched {
@@ -113,7 +115,7 @@ static struct store *open_store(struct live *l, struct err *err)
     return l->store;
 }
 
-/* A store that fails is opened anew for the next look. */
+/* The store is opened anew for every round of looks: the file may have been removed, and another one put in its place. */
 static void close_store(struct live *l)
 {
     store_close(l->store);
@@ -133,17 +135,19 @@ static int read_total(struct store *s, struct watched *w, struct err *err)
 /* Adds to out what is new of a run. Works without the lock: nobody else looks at what it changes but the log. */
 static int look(struct live *l, struct watched *w, double now, struct str *out, struct err *err)
 {
-    struct store *s = open_store(l, err);
+    bool gone = access(l->laboratory->store, F_OK) != 0; /* a store that is gone has no runs */
+    struct store *s = gone ? NULL : open_store(l, err);
     struct store_run r;
-    int found = s ? store_run_read(s, w->run, &r, err) : -1;
+    int found = s ? store_run_read(s, w->run, &r, err) : gone ? 0 : -1;
     if (found < 0)
         return -1;
     if (found == 0) {
         r = w->state;
         r.run = w->run;
-        snprintf(r.status, sizeof r.status, "removed");
+        snprintf(r.status, sizeof r.status, "%s", removed);
     }
     bool live = found && jobs_live(l->laboratory->jobs, w->run), first = !w->known;
+    first = first || (found && strcmp(w->state.status, removed) == 0); /* another run of the same number */
     if (first && found && read_total(s, w, err))
         return -1;
     if (first || r.iterations < w->last)
@@ -284,8 +288,10 @@ static void *work(void *context)
             visit(l, w);
         for (struct viewer *v = l->viewers; v; v = v->next)
             catch_up(l, v);
-        if (!l->eager && !l->ending)
-            wait_until_due(l);
+        if (l->eager || l->ending)
+            continue;
+        close_store(l);
+        wait_until_due(l);
     }
     forget_runs(l);
     pthread_mutex_unlock(&l->lock);

@@ -289,6 +289,32 @@ static void test_web_live__drops_who_does_not_read(void **state)
     close_lab(&lab);
 }
 
+static void test_web_live__sees_another_store_in_the_place_of_one(void **state)
+{
+    (void)state;
+    struct lab before, lab;
+    struct laboratory l;
+    open_lab(&before, "pso", small);
+    run_for(&before, 0, 2, NULL);
+    open_lab(&lab, "pso", "height=6 games=2 iterations=7 final=0 particles=5");
+    run_for(&lab, 0, 1, NULL);
+    open_laboratory(&l, &before);
+    struct live *live = live_new(&l, NULL);
+    struct viewer *v = live_watch(live, 1, -1, NULL);
+    struct str text = { 0 };
+    assert_true(read_until(v, &text, "\"total\":5"));
+    assert_int_equal(unlink(before.path), 0);
+    assert_true(read_until(v, &text, "\"status\":\"removed\""));
+    assert_int_equal(rename(lab.path, before.path), 0);
+    assert_true(read_until(v, &text, "\"total\":7"));
+    live_leave(v);
+    live_free(live);
+    str_release(&text);
+    jobs_free(l.jobs);
+    close_lab(&before);
+    close_lab(&lab);
+}
+
 static void test_web_live__has_room_for_so_many(void **state)
 {
     (void)state;
@@ -324,6 +350,7 @@ int main(void)
         cmocka_unit_test(test_web_job__says_why_a_job_failed),
         cmocka_unit_test(test_web_live__tells_all_viewers_the_same),
         cmocka_unit_test(test_web_live__drops_who_does_not_read),
+        cmocka_unit_test(test_web_live__sees_another_store_in_the_place_of_one),
         cmocka_unit_test(test_web_live__has_room_for_so_many),
     };
     return RUN(tests);
