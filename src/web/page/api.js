@@ -3,6 +3,15 @@
 
 const token = document.querySelector('meta[name="tetrarch-token"]')?.content ?? "";
 
+// Asks, or says that nobody is there in words that are not the browser's.
+async function ask(path, details) {
+  try {
+    return await fetch(path, details);
+  } catch {
+    throw new Error("The server does not answer: is tetrarch serve still running? This page goes on when it is.");
+  }
+}
+
 async function answerOf(response) {
   const body = await response.json().catch(() => ({}));
   if (!response.ok)
@@ -11,11 +20,11 @@ async function answerOf(response) {
 }
 
 export async function get(path) {
-  return answerOf(await fetch(path));
+  return answerOf(await ask(path));
 }
 
 export async function post(path, body = {}) {
-  return answerOf(await fetch(path, {
+  return answerOf(await ask(path, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Tetrarch-Token": token },
     body: JSON.stringify(body),

@@ -3,13 +3,14 @@
 // when it is first looked at. The address is #view/word/word.
 
 import { el } from "./dom.js";
-import { once } from "./api.js";
+import { get, once } from "./api.js";
 
 // The views, each with the sheet that is in force while it is shown.
 const views = {
   play: "play/play.css", watch: "watch/watch.css", train: "training.css", runs: "training.css",
   tetress: "tetress/tetress.css", results: "training.css",
 };
+const PATIENCE = 2000; // milliseconds between two looks for a server that is gone
 const main = document.getElementById("main");
 const notice = document.getElementById("notice");
 let leave = null;
@@ -35,7 +36,10 @@ function loadSheet(path) {
   return new Promise((resolve, reject) => {
     const sheet = el("link", { rel: "stylesheet", href: path });
     sheet.onload = () => resolve(sheet);
-    sheet.onerror = () => reject(new Error(`${path} could not be loaded.`));
+    sheet.onerror = () => {
+      sheet.remove(); // or it would be taken for loaded
+      reject(new Error(`${path} could not be loaded.`));
+    };
     document.head.append(sheet);
   });
 }
@@ -49,8 +53,36 @@ function useSheet(path) {
   }
 }
 
+// A word of the address. Rubbish stands for itself, and the view says that there is no such thing.
+function decode(word) {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}
+
+// Says why a view is not there. Where the server is gone, everything begins anew when it is back: it has another token then.
+async function explain(error, mine) {
+  const gone = await get("/api/about").then(() => null, (failure) => failure);
+  if (mine !== visit)
+    return;
+  tell((gone ?? error).message);
+  if (!gone)
+    return;
+  leave?.();
+  leave = null;
+  main.replaceChildren();
+  setTimeout(async function look() {
+    if (mine === visit && await get("/api/about").then(() => true, () => false))
+      location.reload();
+    else if (mine === visit)
+      setTimeout(look, PATIENCE);
+  }, PATIENCE);
+}
+
 async function show() {
-  const [name, ...words] = location.hash.slice(1).split("/").map(decodeURIComponent);
+  const [name, ...words] = location.hash.slice(1).split("/").map(decode);
   const view = Object.hasOwn(views, name) ? name : "play";
   const mine = ++visit;
   tell(missing);
@@ -71,7 +103,8 @@ async function show() {
     else
       end?.(); // another view was asked for meanwhile
   } catch (error) {
-    tell(error.message);
+    if (mine === visit)
+      explain(error, mine);
   }
 }
 
@@ -86,6 +119,11 @@ function applyTheme() {
 document.getElementById("theme").addEventListener("click", () => {
   localStorage.setItem("theme", document.documentElement.dataset.theme === "dark" ? "light" : "dark");
   applyTheme();
+});
+// Its address would be taken for that of a view.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
 });
 prefersDark.addEventListener("change", applyTheme);
 applyTheme();
