@@ -127,7 +127,7 @@ export class RunList {
     const list = this.list();
     const sentence = `Delete run${list.length > 1 ? "s" : ""} ${list.join(", ")} with all that was recorded?`;
     await confirm(sentence, "Delete", async () => {
-      for (const run of list) {
+      for (const run of this.list()) { // at a second try, those that are left
         await post(`/api/runs/${run}/delete`);
         this.chosen.delete(run);
       }
@@ -156,7 +156,13 @@ export class RunList {
     const { runs } = await get("/api/runs");
     this.build();
     this.take(runs);
-    this.timer = setInterval(() => document.hidden || this.look().catch(() => {}), PAUSE);
+    this.timer = setInterval(() => document.hidden || this.look().catch((error) => this.fail(error)), PAUSE);
+  }
+
+  // What is shown may be old; it is drawn anew with the next answer, whatever that is.
+  fail(error) {
+    this.text = null;
+    this.note.textContent = error.message;
   }
 
   free() {
