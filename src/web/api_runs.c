@@ -30,7 +30,9 @@ json_t *api_run_json(const struct laboratory *laboratory, const struct store_run
     json_object_set_new(run, "seconds", json_real(event_seconds(r)));
     json_object_set_new(run, "features", json_string(r->features));
     json_object_set_new(run, "dim", json_integer(r->dim));
-    json_object_set_new(run, "live", json_boolean(jobs_live(laboratory->jobs, r->run)));
+    bool live = jobs_live(laboratory->jobs, r->run);
+    json_object_set_new(run, "live", json_boolean(live));
+    json_object_set_new(run, "elsewhere", json_boolean(!live && r->session > 0));
     return run;
 }
 

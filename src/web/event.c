@@ -16,8 +16,9 @@ json_t *event_status(const struct laboratory *laboratory, const struct store_run
 {
     char failure[sizeof((struct err *)0)->text];
     jobs_failure(laboratory->jobs, r->run, failure, sizeof failure);
-    return json_pack("{s:s, s:b, s:I, s:I, s:I, s:o, s:f, s:I, s:s}", "status", r->status, "live",
-                     jobs_live(laboratory->jobs, r->run), "iterations", (json_int_t)r->iterations, "evaluations",
+    bool live = jobs_live(laboratory->jobs, r->run);
+    return json_pack("{s:s, s:b, s:b, s:I, s:I, s:I, s:o, s:f, s:I, s:s}", "status", r->status, "live", live,
+                     "elsewhere", !live && r->session > 0, "iterations", (json_int_t)r->iterations, "evaluations",
                      (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces, "best", json_finite(r->best),
                      "seconds", event_seconds(r), "total", (json_int_t)total, "failure", failure);
 }

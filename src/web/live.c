@@ -155,7 +155,8 @@ static int look(struct live *l, struct watched *w, double now, struct str *out, 
     struct passage p = { .out = out, .most = INT64_MAX, .last = w->last, .seconds = event_seconds(&r) };
     if (found && add_iterations(s, w->run, &p, err))
         return -1;
-    bool same = !first && r.step == w->state.step && strcmp(r.status, w->state.status) == 0 && live == w->live;
+    bool same = !first && (r.session > 0) == (w->state.session > 0) && r.step == w->state.step &&
+                strcmp(r.status, w->state.status) == 0 && live == w->live;
     if (!same || ((live || r.session > 0) && now - w->told >= status_seconds)) {
         w->status.length = 0;
         add_event(&w->status, "status", event_status(l->laboratory, &r, w->total));

@@ -143,6 +143,13 @@ static void test_web_job__refuses_to_go_on_where_it_must_not(void **state)
             (struct question){ .number = 1, .body = "{}" });
     json_t *all = get(&l, 200, "GET", "/api/runs/N", (struct question){ .number = 1 });
     assert_true(json_real_value(json_object_get(all, "seconds")) > 1.5); /* the session under way counts */
+    assert_true(json_is_true(json_object_get(all, "elsewhere")));
+    json_decref(all);
+    /* That process was killed: the store still says that it is running, but nobody is at it. */
+    snprintf(statement, sizeof statement, "UPDATE run SET owner = '%s %d %lld'", host, parent, start + 1);
+    execute(&lab, statement);
+    all = get(&l, 200, "GET", "/api/runs/N", (struct question){ .number = 1 });
+    assert_true(json_is_false(json_object_get(all, "elsewhere")));
     json_decref(all);
     jobs_free(l.jobs);
     close_lab(&lab);

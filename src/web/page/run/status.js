@@ -3,14 +3,25 @@
 
 import { el } from "../dom.js";
 
-const kinds = { running: "accent", done: "good", failed: "bad", stopped: "dim", removed: "bad" };
+const kinds = {
+  running: "accent", starting: "accent", "running elsewhere": "accent", done: "good", failed: "bad", interrupted: "bad", removed: "bad",
+};
+
+// What to call it: of a run whose process was killed the store still says that it is running.
+function wordFor({ status, live, elsewhere }) {
+  if (live)
+    return status === "running" ? status : "starting";
+  if (status === "running")
+    return elsewhere ? "running elsewhere" : "interrupted";
+  return status;
+}
 
 // Writes a run's status into a tag.
-export function statusText(tag, { status, live }) {
-  const text = status === "running" && !live ? "running elsewhere" : live && status !== "running" ? "starting" : status;
+export function statusText(tag, run) {
+  const text = wordFor(run), { status } = run;
   if (tag.textContent !== text)
     tag.textContent = text;
-  tag.className = `tag ${kinds[live ? "running" : status] ?? "dim"}`;
+  tag.className = `tag ${kinds[text] ?? "dim"}`;
   tag.dataset.status = status;
 }
 

@@ -86,7 +86,7 @@ class Follower {
     statusText(this.tag, status);
     Object.assign(this.root.dataset, { run: this.run.run, status: status.status, live, iterations });
     this.stop.disabled = !live;
-    this.resume.disabled = live || done || status.status === "running";
+    this.resume.disabled = live || done || status.elsewhere || status.status === "removed";
     this.bar.value = done ? 1 : Math.min(1, iterations / total);
     this.bar.textContent = `${iterations} of ${total}`;
     if (status.failure || this.failed)
