@@ -14,16 +14,21 @@ import { testTraining } from "./training.mjs";
 import { testWatch } from "./watch.mjs";
 
 const BOTH = ["desktop", "phone"];
-// What is tested, and on which sizes of screens; those of one row share a visitor.
-const tests = [
-  { name: "first view", sizes: ["desktop"], parts: [testFirstView] },
-  { name: "play", sizes: BOTH, parts: [testPlay, testHelp] },
-  { name: "watch", sizes: BOTH, parts: [testWatch] },
-  { name: "training", sizes: BOTH, parts: [testTraining] },
-  { name: "runs", sizes: ["desktop"], parts: [testRuns] },
-  { name: "tetress", sizes: BOTH, parts: [testTetress] },
-  { name: "results", sizes: ["desktop"], parts: [testResults] },
-  { name: "whole page", sizes: ["desktop"], parts: [testKeyboard, testLayout, testThemes] },
+// What is tested, and on which sizes of screens; those of one row share a visitor. Two lists go on at the same time, for much
+// of this is waiting; those of one list may count on each other's runs.
+const lists = [
+  [
+    { name: "play", sizes: BOTH, parts: [testPlay, testHelp] },
+    { name: "watch", sizes: BOTH, parts: [testWatch] },
+    { name: "whole page", sizes: ["desktop"], parts: [testKeyboard, testLayout, testThemes] },
+  ],
+  [
+    { name: "first view", sizes: ["desktop"], parts: [testFirstView] },
+    { name: "training", sizes: BOTH, parts: [testTraining] },
+    { name: "runs", sizes: ["desktop"], parts: [testRuns] },
+    { name: "tetress", sizes: BOTH, parts: [testTetress] },
+    { name: "results", sizes: ["desktop"], parts: [testResults] },
+  ],
 ];
 
 // Runs one row with a visitor of one size.
@@ -41,6 +46,12 @@ async function runRow({ name, parts }, size, world) {
   note(`${title} took ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
+async function runList(list, world, only) {
+  for (const row of list.filter(({ name }) => !only || name === only))
+    for (const size of row.sizes)
+      await runRow(row, size, world);
+}
+
 async function main([path, folder, ...options]) {
   if (!path || !folder)
     refuse("browser.mjs needs the program and the folder of the browser's driver.");
@@ -51,9 +62,7 @@ async function main([path, folder, ...options]) {
     if (option("--shots"))
       await makeShots(world, option("--shots"));
     else
-      for (const row of tests.filter(({ name }) => !option("--only") || name === option("--only")))
-        for (const size of row.sizes)
-          await runRow(row, size, world);
+      await Promise.all(lists.map((list) => runList(list, world, option("--only"))));
   } finally {
     await browser.close();
     await program.stop();

@@ -3,7 +3,8 @@
 import { check, same, until } from "./driver.mjs";
 
 export const FOLLOW = '[data-view="train"]';
-const SETTINGS = { features: "dt", width: 10, height: 10, games: 2 };
+// The limit keeps iterations short on a busy machine.
+const SETTINGS = { features: "dt", width: 10, height: 10, games: 2, "max-pieces": 2000 };
 
 // Fills the form in: {setting: value}.
 export async function fillForm(visitor, method, settings) {
@@ -60,8 +61,8 @@ async function testOtherRun(visitor, { program }, own, title) {
   const other = String(Number(own) + 1);
   await visitor.open("#runs");
   await visitor.page.locator(`tr[data-run="${own}"]`).waitFor();
-  const child = program.spawn("train", "cross-entropy", "--features", "dt", "--height", 10, "--games", 2, "--iterations", 1000000,
-    "--store", program.store, "--threads", 1, "--quiet");
+  const child = program.spawn("train", "cross-entropy", "--features", "dt", "--height", 10, "--games", 2, "--max-pieces", 2000,
+    "--iterations", 1000000, "--store", program.store, "--threads", 1, "--quiet");
   await visitor.page.locator(`tr[data-run="${other}"][data-status="running"]`).waitFor();
   check(title("a run of another terminal appears in the list"), true);
   await visitor.page.evaluate((run) => { location.hash = `#train/${run}`; }, other);
