@@ -6,17 +6,13 @@ import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { controllerFile as file, loadLab } from "./lab.mjs";
 
 const [program, modules] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../..", import.meta.url));
-// The page fetches its modules; here they are files.
-globalThis.fetch = async (name) => ({ ok: true, arrayBuffer: async () => readFileSync(join(modules, name)) });
-// As a data address, for older versions of Node take a file .js for something else.
-const source = readFileSync(join(root, "src", "web", "page", "lab.js"), "utf8");
-const { Lab, TorusLab, playWhole, INPUT } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+const { Lab, TorusLab, playWhole, INPUT } = await loadLab(modules);
 
 const lab = await Lab.load();
-const file = (name) => JSON.parse(readFileSync(join(root, "controllers", `${name}.json`)));
 const native = (...words) => JSON.parse(execFileSync(program, [...words.map(String), "--json"], { encoding: "utf8" }));
 
 let count = 0, failed = 0;

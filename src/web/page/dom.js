@@ -57,6 +57,11 @@ export function table(columns, rows) {
     el("tbody", {}, rows.map((row) => el("tr", {}, columns.map((column) => cell("td", column, column.text(row))))))));
 }
 
+// A sentence of the engine with a point at its end, unless it has something there.
+export function ended(text) {
+  return text + (/[.!?]$/.test(text) ? "" : ".");
+}
+
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
 // 1,234,567 or, for small numbers that are not whole, four digits.

@@ -2,7 +2,7 @@
 // Torus game: a game of Tetress with every position it went through, so that one can go back and forth in it. What is
 // legal, what is cleared and who has won is the engine's word.
 
-import { duration, number } from "../dom.js";
+import { duration, ended, number } from "../dom.js";
 import { SIDES, TORUS_CELLS, TORUS_SIZE } from "../lab.js";
 
 export const TURNS = 150;
@@ -38,7 +38,7 @@ export function toldText({ score, depth, nodes, seconds }) {
 
 // A sentence of the engine as one for the page.
 export function sentence(text) {
-  return text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+  return ended(text[0].toUpperCase() + text.slice(1));
 }
 
 // Lines as words: "row 3 and columns 5, 6".

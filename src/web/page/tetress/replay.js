@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Torus replay: recorded matches of Tetress, game by game and ply by ply, with what the agents said.
 
-import { el, field, number } from "../dom.js";
+import { el, ended, field, number } from "../dom.js";
 import { SIDES } from "../lab.js";
 import { TURNS, TorusGame, cellsText, toldText } from "./game.js";
 import { parseRecord, replayGame } from "./record.js";
@@ -62,7 +62,7 @@ export class Replay {
       this.show(record.games[0] ?? null);
     } catch (error) {
       if (mine === this.visit)
-        this.notice = `${error.message}.`;
+        this.notice = ended(error.message);
     }
     if (mine !== this.visit)
       return;

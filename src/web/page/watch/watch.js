@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Watch: a controller plays game after game, and says why it puts each piece where it does.
 
-import { el, number, numbers } from "../dom.js";
+import { el, ended, number, numbers } from "../dom.js";
 import { once } from "../api.js";
 import { ControllerChoice } from "./controller_choice.js";
 import { Editor } from "./editor.js";
@@ -32,7 +32,7 @@ class WatchView {
     this.watching = new Watching({
       show: (answer, now) => this.show(answer, now),
       settled: (view) => this.settle(view),
-      failed: (error) => this.fail(new Error(`${this.chosen.key.replace("file/", "")}: ${error.message}.`)),
+      failed: (error) => this.fail(new Error(ended(`${this.chosen.key.replace("file/", "")}: ${error.message}`))),
     });
     this.transport = new Transport({
       run: (running) => this.watching.setRunning(running),

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// Tests of the view in which a person plays.
+import { check, same, until } from "./driver.mjs";
+import { controllerFile } from "./lab.mjs";
+
+const ROOT = '[data-test="play"]';
+const SEED = 7;
+const FAST = 60; // ticks after which gravity moves a piece on level 1
+const KEYS = { l: "ArrowLeft", r: "ArrowRight", x: "ArrowUp", z: "z", s: "ArrowDown", d: "Space", h: "c" };
+const TOUCHES = { l: "left", r: "right", x: "cw", z: "ccw", s: "soft", d: "hard", h: "hold" };
+
+// Changes settings in the dialog: {name: text, or whether it is on}.
+export async function changeSettings(visitor, settings) {
+  await visitor.press(visitor.at("settings-start").or(visitor.at("settings")).and(visitor.page.locator("button:visible")).first());
+  for (const [name, value] of Object.entries(settings)) {
+    const input = visitor.at(`set-${name}`);
+    if (typeof value === "boolean")
+      await input.setChecked(value);
+    else if (await input.evaluate((element) => element.tagName === "SELECT"))
+      await input.selectOption(value);
+    else
+      await input.fill(String(value));
+  }
+  await visitor.press("settings-close");
+}
+
+// Waits for the beginning of a game.
+export async function startGame(visitor, button = "start") {
+  await visitor.press(button);
+  return visitor.wait(ROOT, "a game has begun", ({ screen, pieces }) => screen === "game" && pieces === "0");
+}
+
+// What a controller presses until a row is cleared: {pieces: ["lld", ...], score, rows}, from the engine in this process.
+async function planGame({ Lab }) {
+  const lab = await Lab.load(), controller = lab.controller(controllerFile("bcts"));
+  const rules = lab.rules({}), game = lab.game(rules, SEED), mind = lab.mind(controller, rules, "greedy", 0, SEED);
+  while (game.view().rows === 0)
+    game.play(mind, 1);
+  const lines = game.replay().split("\n").filter((line) => /^[A-Z] .* = /.test(line));
+  return { pieces: lines.map((line) => line.slice(2).split(" = ")[0].replaceAll(" ", "")), view: game.view() };
+}
+
+// A way to press a letter: by key, or by a finger on a button.
+async function fingers(visitor) {
+  const { page } = visitor;
+  if (!visitor.isPhone)
+    return (letter) => page.keyboard.press(KEYS[letter]);
+  const middles = {};
+  for (const [letter, name] of Object.entries(TOUCHES)) {
+    const { x, y, width, height } = await visitor.at(`touch-${name}`).boundingBox();
+    middles[letter] = [x + width / 2, y + height / 2];
+  }
+  return (letter) => page.touchscreen.tap(...middles[letter]);
+}
+
+// Plays as planned; returns whether gravity left every piece where it was.
+async function follow(visitor, pieces) {
+  const press = await fingers(visitor);
+  let ticks = 0, calm = true;
+  for (const [i, letters] of pieces.entries()) {
+    for (const letter of letters)
+      await press(letter);
+    const data = await visitor.wait(ROOT, `piece ${i + 1} lies`, (now) => Number(now.pieces) > i || now.end !== "");
+    calm &&= Number(data.ticks) - ticks < FAST && Number(data.pieces) === i + 1;
+    ticks = Number(data.ticks);
+    if (!calm)
+      break;
+  }
+  return calm;
+}
+
+// A person plays to a cleared line, and the score is right.
+export async function testPlay(visitor, { engine }, title) {
+  const { pieces, view } = await planGame(engine);
+  await visitor.open("#play");
+  // A key that is down for long on a busy machine is not to be repeated.
+  await changeSettings(visitor, { seed: SEED, das: 5000, arr: 5000, mode: "marathon" });
+  await startGame(visitor);
+  for (let tries = 1; !await follow(visitor, pieces) && tries < 4; tries++) {
+    await visitor.press("quit");
+    await startGame(visitor);
+  }
+  const { score, rows, pieces: placed, seed } = await visitor.data(ROOT);
+  same(title("a line is cleared, and the score is right"), { score, rows, placed, seed },
+    { score: String(view.score), rows: String(view.rows), placed: String(pieces.length), seed: String(SEED) });
+  check(title("a row was cleared"), view.rows > 0);
+  await visitor.press("quit");
+}
+
+async function testHold(visitor, title) {
+  const press = await fingers(visitor), before = await visitor.data(ROOT);
+  await press("h");
+  const after = await visitor.wait(ROOT, "there is a piece in hold", ({ hold }) => hold !== "");
+  same(title("hold puts the piece aside"), [after.hold, after.piece, after.pieces], [before.piece, before.next[0], "0"]);
+}
+
+// A hint shows four cells, and changes nothing else.
+async function testHint(visitor, title) {
+  const button = visitor.isPhone ? "touch-hint" : "hint";
+  const facts = ({ piece, hold, next, pieces, score, rows }) => [piece, hold, next, pieces, score, rows];
+  const before = await visitor.data(ROOT);
+  await visitor.press(button);
+  const after = await visitor.wait(ROOT, "there is a hint", ({ hint }) => hint !== "");
+  check(title("a hint is a placement"), /^(hold )?[IOTSZJL]( \d,\d+){4}$/.test(after.hint), after.hint);
+  same(title("a hint changes nothing else"), facts(after), facts(before));
+  await visitor.press(button);
+  await visitor.wait(ROOT, "there is no hint", ({ hint }) => hint === "");
+}
+
+async function testPause(visitor, title) {
+  await visitor.press("pause");
+  await visitor.wait(ROOT, "the game is paused", ({ paused }) => paused === "true");
+  const { ticks } = await visitor.data(ROOT);
+  await visitor.page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+  same(title("no time passes in a pause"), (await visitor.data(ROOT)).ticks, ticks);
+  await visitor.press("resume");
+  const { paused } = await visitor.wait(ROOT, "time passes again", (data) => Number(data.ticks) > Number(ticks));
+  same(title("the game goes on after a pause"), paused, "false");
+}
+
+async function testFinish(visitor, title) {
+  const { pieces } = await visitor.data(ROOT);
+  await visitor.press("finish");
+  const { pilot } = await visitor.wait(ROOT, "the controller has placed three", (data) => Number(data.pieces) >= Number(pieces) + 3);
+  same(title("the controller plays on"), pilot, "true");
+  await visitor.press("finish");
+  await visitor.wait(ROOT, "the person plays again", (data) => data.pilot === "false");
+}
+
+async function testRestart(visitor, title) {
+  const { game, seed } = await visitor.data(ROOT);
+  await visitor.press("restart");
+  const after = await visitor.wait(ROOT, "the next game has begun", (data) => data.game !== game && data.pieces === "0");
+  same(title("a restart is the next game of the seed"), [after.game, after.seed], [String(Number(game) + 1), seed]);
+  await visitor.press("quit");
+  const { screen } = await visitor.wait(ROOT, "the start is shown", (data) => data.screen === "start");
+  same(title("leaving shows the start"), screen, "start");
+}
+
+async function testRival(visitor, title) {
+  await changeSettings(visitor, { against: "bcts", pace: 10 });
+  await startGame(visitor);
+  const rival = await visitor.wait(ROOT, "the opponent has placed five", (data) => Number(data.rivalPieces) >= 5);
+  check(title("an opponent plays"), rival.end === "", rival);
+  await visitor.press("quit");
+}
+
+// Another key for the hard drop, which is still there after a reload.
+async function testKeys(visitor, title) {
+  await visitor.press("settings-start");
+  await visitor.press("key-hard");
+  await visitor.page.keyboard.press("k");
+  same(title("another key is taken"), await visitor.text("key-hard"), "K");
+  await visitor.at("set-name").fill("Ada");
+  await visitor.at("set-against").selectOption("");
+  await visitor.press("settings-close");
+  await visitor.page.reload();
+  await visitor.press("settings-start");
+  same(title("settings survive a reload"),
+    [await visitor.at("set-name").inputValue(), await visitor.text("key-hard"), await visitor.at("set-seed").inputValue()], ["Ada", "K", String(SEED)]);
+  await visitor.press("settings-close");
+  await startGame(visitor);
+  await visitor.page.keyboard.press("k");
+  await visitor.wait(ROOT, "the new key drops a piece", ({ pieces }) => pieces === "1");
+  await visitor.page.keyboard.press("Space");
+  await visitor.page.keyboard.press("k");
+  const { pieces } = await visitor.wait(ROOT, "it drops another", (data) => Number(data.pieces) >= 2);
+  same(title("the old key does nothing"), pieces, "2");
+  await visitor.press("quit");
+}
+
+// Drops pieces until the board is full.
+async function testEnd(visitor, title) {
+  await startGame(visitor);
+  await until("the game is over", async () => {
+    await visitor.page.keyboard.press("k");
+    return (await visitor.data(ROOT)).end !== "";
+  });
+  const { end } = await visitor.wait(ROOT, "the end is shown", ({ screen }) => screen === "end");
+  same(title("a full board is the end"), [end, await visitor.text("end")], ["topped out", "Game over"]);
+  await visitor.at("ranking").getByText("Ada").first().waitFor();
+  check(title("the game is in the ranking"), true);
+}
+
+export async function testHelp(visitor, world, title) {
+  await startGame(visitor);
+  await testHold(visitor, title);
+  await testHint(visitor, title);
+  await testPause(visitor, title);
+  await testFinish(visitor, title);
+  await testRestart(visitor, title);
+  await testRival(visitor, title);
+  await testKeys(visitor, title);
+  await testEnd(visitor, title);
+}

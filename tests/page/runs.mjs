@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Tests of the runs that were recorded: the list, a comparison, the page of a run; and of the results.
+import { readFileSync } from "node:fs";
+import { check, same, until } from "./driver.mjs";
+
+export const RUNS = '[data-view="runs"]';
+
+// Trains a short run in a terminal and returns its number.
+export function trainRun({ program }, method, ...more) {
+  program.run("train", method, "--features", "dt", "--height", 6, "--games", 2, "--iterations", 4, "--store", program.store, "--quiet", ...more);
+  const { runs } = JSON.parse(program.run("runs", "list", "--store", program.store, "--json"));
+  return Math.max(...runs.map(({ run }) => run));
+}
+
+// The numbers of the runs in the order in which they are shown.
+function shown(visitor) {
+  return visitor.page.locator("tr[data-run]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.run)));
+}
+
+async function testList(visitor, [first, second], title) {
+  await visitor.open("#runs");
+  await visitor.page.locator(`tr[data-run="${second}"]`).waitFor();
+  const all = await shown(visitor);
+  same(title("the newest run is first"), all.slice(0, 2), [second, first]);
+  await visitor.at("filter").fill("cmaes");
+  same(title("a filter leaves what fits"), [await shown(visitor), (await visitor.data(RUNS)).runs], [[second], "1"]);
+  await visitor.at("filter").fill("");
+  await visitor.at("filter-status").selectOption("done");
+  same(title("the status is a filter too"), await shown(visitor), [second, first]);
+  await visitor.at("filter-status").selectOption("");
+  await visitor.press("sort-run");
+  same(title("another press sorts the other way round"), await shown(visitor), [...all].reverse());
+  await visitor.press("sort-method");
+  same(title("the list is sorted by method"), (await shown(visitor))[0], second);
+}
+
+export async function compare(visitor, runs) {
+  await visitor.open("#runs");
+  for (const run of runs)
+    await visitor.page.locator(`[data-choose="${run}"]`).check();
+  await visitor.press("compare");
+  await visitor.page.locator(`${RUNS}[data-compared="${runs.join(",")}"]`).waitFor();
+  return until("the chart has its lines", async () => {
+    const lines = await visitor.lines("compare-curves");
+    return lines.length === runs.length && lines;
+  });
+}
+
+async function testCompare(visitor, runs, title) {
+  const lines = await compare(visitor, runs);
+  same(title("two runs are two lines"), lines.map(({ label }) => label), [`${runs[0]}: cross-entropy`, `${runs[1]}: cmaes`]);
+  check(title("the lines have points"), lines.every(({ points }) => points > 1), lines);
+  const names = await visitor.at("differences").locator("tbody td:first-child").allTextContents();
+  check(title("the settings that differ are told"), names.includes("seed") && !names.includes("height"), names);
+}
+
+// Saves what a link downloads, and compares it with what the program prints.
+async function testDownload(visitor, { program }, run, format, title) {
+  const [download] = await Promise.all([visitor.page.waitForEvent("download"), visitor.press(`download-${format}`)]);
+  const found = readFileSync(await download.path());
+  const expected = program.run("runs", "export", run, "--format", format, "--store", program.store);
+  check(title(`the download of ${format} is what the program exports`), expected.length > 100 && found.equals(expected),
+    `${found.subarray(0, 300)}\n${expected.subarray(0, 300)}`);
+  same(title(`its name ends in ${format}`), download.suggestedFilename(), `run-${run}.${format}`);
+}
+
+// Plays games with a run's weights.
+export async function playHistogram(visitor, run, games, height) {
+  await visitor.open(`#runs/${run}`);
+  await visitor.at("histogram-games").selectOption(String(games));
+  await visitor.at("histogram-height").fill(String(height));
+  await visitor.press("histogram-play");
+  return visitor.wait('[data-test="scores"]', "the games are played", ({ state }) => state === "done" || state === "failed");
+}
+
+async function testHistogram(visitor, run, title) {
+  const { games, state } = await playHistogram(visitor, run, 50, 6);
+  same(title("fifty games are played"), [games, state], ["50", "done"]);
+  const text = await visitor.text("histogram-text");
+  check(title("with a mean and an interval"), /^Mean [\d,.]+ rows, 95% interval [\d,.]+ to [\d,.]+ .*; 50 games\.$/.test(text), text);
+  const bars = () => visitor.at("histogram").locator("canvas").evaluate((canvas) =>
+    window.Chart?.getChart(canvas)?.data.datasets.find(({ label }) => label === "games").data.reduce((sum, n) => sum + n, 0));
+  check(title("the bars are all games"), await until("the bars are all games", async () => await bars() === 50));
+}
+
+async function testDelete(visitor, run, title) {
+  const row = visitor.page.locator(`tr[data-run="${run}"]`);
+  await visitor.open("#runs");
+  await visitor.page.locator(`[data-choose="${run}"]`).check();
+  await visitor.press("delete");
+  await visitor.press("confirm-no");
+  await visitor.at("confirm").waitFor({ state: "detached" });
+  same(title("no leaves the run there"), await row.count(), 1);
+  await visitor.press("delete");
+  await visitor.press("confirm-yes");
+  await row.waitFor({ state: "detached" });
+  check(title("yes deletes it"), !(await shown(visitor)).includes(run));
+}
+
+export async function testRuns(visitor, world, title) {
+  const runs = [trainRun(world, "cross-entropy"), trainRun(world, "cmaes", "--seed", 2)];
+  await testList(visitor, runs, title);
+  await testCompare(visitor, runs, title);
+  await testHistogram(visitor, runs[0], title);
+  await testDownload(visitor, world, runs[0], "json", title);
+  await testDownload(visitor, world, runs[0], "csv", title);
+  await testDelete(visitor, runs[1], title);
+}
+
+export async function testResults(visitor, world, title) {
+  await visitor.open("#results");
+  for (const board of ["10x10", "10x20"]) {
+    const row = visitor.at(`results-${board}`).locator("tbody tr", { hasText: `champion-${board}` }).first();
+    const cells = await row.locator("td").allTextContents();
+    check(title(`the champion is measured on ${board}`), Number(cells[1].replaceAll(",", "")) > 1000 && / to /.test(cells[2]), cells);
+    await until("the chart is drawn", async () => (await visitor.lines(`results-chart-${board}`)).length > 0);
+  }
+}
