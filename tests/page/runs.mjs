@@ -111,6 +111,7 @@ export async function testResults(visitor, world, title) {
   await visitor.open("#results");
   for (const board of ["10x10", "10x20"]) {
     const row = visitor.at(`results-${board}`).locator("tbody tr", { hasText: `champion-${board}` }).first();
+    await row.waitFor();
     const cells = await row.locator("td").allTextContents();
     check(title(`the champion is measured on ${board}`), Number(cells[1].replaceAll(",", "")) > 1000 && / to /.test(cells[2]), cells);
     await until("the chart is drawn", async () => (await visitor.lines(`results-chart-${board}`)).length > 0);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The pictures of docs/page: every view at a good moment.
 //   node tests/page/browser.mjs TETRARCH BUILD/page --shots docs/page
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, until, Visitor } from "./driver.mjs";
 import { changeSettings, startGame } from "./play.mjs";
+import { shrink } from "./picture.mjs";
 import { compare, playHistogram, trainRun } from "./runs.mjs";
 import { newGame, placeHint } from "./tetress.mjs";
 import { FOLLOW, fillForm, grow, halt } from "./training.mjs";
@@ -120,7 +121,7 @@ export async function makeShots(world, folder) {
       await visitor.page.locator(".view *").first().waitFor();
       await visitor.page.mouse.move(2, 2);
       await visitor.page.evaluate(() => document.activeElement?.blur());
-      await visitor.page.screenshot({ path: join(folder, file) });
+      writeFileSync(join(folder, file), shrink(await visitor.page.screenshot()));
       await then?.(visitor);
       check(`${file} is drawn`, true);
       await visitor.leave(file);
