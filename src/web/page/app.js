@@ -112,7 +112,8 @@ async function show() {
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
 function applyTheme() {
-  document.documentElement.dataset.theme = localStorage.getItem("theme") ?? (prefersDark.matches ? "dark" : "light");
+  const chosen = localStorage.getItem("theme");
+  document.documentElement.dataset.theme = ["light", "dark"].includes(chosen) ? chosen : prefersDark.matches ? "dark" : "light";
   window.dispatchEvent(new Event("themechange"));
 }
 
