@@ -67,7 +67,7 @@ async function explain(error, mine) {
   const gone = await get("/api/about").then(() => null, (failure) => failure);
   if (mine !== visit)
     return;
-  tell((gone ?? error).message);
+  tell(gone ? `${gone.message} This page goes on when it is.` : error.message);
   if (!gone)
     return;
   leave?.();
