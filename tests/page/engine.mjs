@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The engine of the page against the program: the same games, features and choices, to the bit. Prints TAP.
 //   node tests/page/engine.mjs TETRARCH FOLDER_OF_THE_MODULES
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -100,6 +100,16 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
   check("a replay is the same file", game.replay(), readFileSync(path, "utf8"));
 }
 
+// What something fails with, or nothing.
+function sentenceOf(action) {
+  try {
+    action();
+    return "";
+  } catch (error) {
+    return error.message;
+  }
+}
+
 // Scores add up, and mistakes are said.
 {
   const controller = lab.controller(file("champion-10x20")), rules = lab.rules({ kind: "simplified" });
@@ -107,13 +117,8 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
   const { best } = mind.consider([3, 3, 1, 0, 0, 2, 5, 5, 1, 1], [2]);
   const sums = best.map((_, i) => mind.features(i).reduce((sum, feature) => sum + feature.part, 0));
   check("the parts of a score add up to it", sums, best.map((placement) => placement.score));
-  let sentence = "";
-  try {
-    lab.controller({ features: [{ name: "hoels", weight: 1 }] });
-  } catch (error) {
-    sentence = error.message;
-  }
-  check("a wrong feature is said", sentence, 'there is no feature "hoels"; did you mean "holes"?');
+  check("a wrong feature is said", sentenceOf(() => lab.controller({ features: [{ name: "hoels", weight: 1 }] })),
+    'there is no feature "hoels"; did you mean "holes"?');
 }
 
 // Tetress: the choices of all agents along a game.
@@ -136,6 +141,10 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
         [actions, lines[0].score, lines[0].depth, lines[0].nodes, ...lines[0].actions]);
       torus.play(choice.action);
     }
+  for (const agent of ["minimax:depth=999", "mcts:explore=-1", "mcts:explore=x", "minimax:depht=1", "minmax"]) {
+    const said = spawnSync(program, ["tetress", "analyse", "--agent", agent, "--nodes", "1"], { encoding: "utf8" }).stderr;
+    check(`${agent} is refused in the same words`, `tetrarch: ${sentenceOf(() => torusLab.agent(agent))}\n`, said);
+  }
   check("an action that is not legal is refused", torus.play(torusLab.find([0, 1, 2, 60])), -1);
 }
 

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Api: what the page asks the server. A refusal becomes an Error with the server's sentence.
 
-const token = document.querySelector('meta[name="tetrarch-token"]')?.content ?? "";
+// The token of a page, which orders prove themselves with.
+function tokenOf(page) {
+  return page.querySelector('meta[name="tetrarch-token"]')?.content ?? "";
+}
+
+let token = tokenOf(document);
 
 // Asks, or says that nobody is there in words that are not the browser's.
 async function ask(path, details) {
   try {
     return await fetch(path, details);
   } catch {
-    throw new Error("The server does not answer: is tetrarch serve still running? This page goes on when it is.");
+    throw new Error("The server does not answer: is tetrarch serve still running?");
   }
 }
 
@@ -23,12 +28,21 @@ export async function get(path) {
   return answerOf(await ask(path));
 }
 
-export async function post(path, body = {}) {
-  return answerOf(await ask(path, {
+function send(path, body) {
+  return ask(path, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Tetrarch-Token": token },
     body: JSON.stringify(body),
-  }));
+  });
+}
+
+// A server that was started anew has another token, which its page tells.
+export async function post(path, body = {}) {
+  const answer = await send(path, body);
+  if (answer.status !== 403)
+    return answerOf(answer);
+  token = tokenOf(new DOMParser().parseFromString(await (await ask("/")).text(), "text/html"));
+  return answerOf(await send(path, body));
 }
 
 // Listens to a run's events: handlers by name, called with the parsed data; "open" and "error" are the connection's own,

@@ -67,7 +67,7 @@ async function explain(error, mine) {
   const gone = await get("/api/about").then(() => null, (failure) => failure);
   if (mine !== visit)
     return;
-  tell((gone ?? error).message);
+  tell(gone ? `${gone.message} This page goes on when it is.` : error.message);
   if (!gone)
     return;
   leave?.();
@@ -112,7 +112,8 @@ async function show() {
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
 function applyTheme() {
-  document.documentElement.dataset.theme = localStorage.getItem("theme") ?? (prefersDark.matches ? "dark" : "light");
+  const chosen = localStorage.getItem("theme");
+  document.documentElement.dataset.theme = ["light", "dark"].includes(chosen) ? chosen : prefersDark.matches ? "dark" : "light";
   window.dispatchEvent(new Event("themechange"));
 }
 

@@ -117,12 +117,19 @@ async function decide(details) {
   return { ...choice, seconds: (performance.now() - start) / 1000 };
 }
 
+// An engine that stopped in the middle, for want of memory as a rule, is not to be trusted any more: the next job gets a new one.
+function giveUp() {
+  lab = torusLab = undefined;
+  kept.clear();
+  return "The engine has given up: that takes more memory than a page may have";
+}
+
 const jobs = { watch, advance, players, consider, games, seat, decide, release };
 
 onmessage = async ({ data }) => {
   try {
     postMessage({ id: data.id, answer: await jobs[data.job](data) });
   } catch (error) {
-    postMessage({ id: data.id, error: error.message });
+    postMessage({ id: data.id, error: error instanceof WebAssembly.RuntimeError ? giveUp() : error.message });
   }
 };

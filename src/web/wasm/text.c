@@ -192,6 +192,26 @@ static void put_number(struct sheet *s, uint64_t value, unsigned base, bool nega
         put(s, digits[--n]);
 }
 
+/* Writes a number with so many decimals, up to nine, or without those that are zeros at the end. Never with an exponent:
+ * what settings may be is neither that large nor that small. */
+static void put_real(struct sheet *s, double value, int decimals, bool shortest)
+{
+    uint64_t unit = 1;
+    for (int i = 0; i < decimals; i++)
+        unit *= 10;
+    double size = value < 0 ? -value : value;
+    uint64_t whole = (uint64_t)size, part = (uint64_t)((size - (double)whole) * (double)unit + .5);
+    whole += part / unit;
+    part %= unit;
+    for (; shortest && decimals > 0 && part % 10 == 0; decimals--)
+        part /= 10;
+    put_number(s, whole, 10, value < 0, 0);
+    if (decimals > 0) {
+        put(s, '.');
+        put_number(s, part, 10, false, decimals);
+    }
+}
+
 /* Writes the argument of one conversion, which begins after "%", and returns what follows it. */
 static const char *convert(struct sheet *s, const char *format, va_list *arguments)
 {
@@ -225,6 +245,8 @@ static const char *convert(struct sheet *s, const char *format, va_list *argumen
         put_number(s, longs > 1 ? va_arg(*arguments, unsigned long long) : va_arg(*arguments, unsigned),
                    *format == 'x' ? 16 : 10, false, wanted);
         break;
+    case 'f': put_real(s, va_arg(*arguments, double), most < 9 ? (int)most : 6, false); break;
+    case 'g': put_real(s, va_arg(*arguments, double), 9, true); break;
     default: put(s, *format); break;
     }
     return format + 1;

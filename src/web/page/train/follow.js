@@ -89,6 +89,10 @@ class Follower {
     this.resume.disabled = live || done || status.elsewhere || status.status === "removed";
     this.bar.value = done ? 1 : Math.min(1, iterations / total);
     this.bar.textContent = `${iterations} of ${total}`;
+    if (this.stopping && !live) {
+      this.stopping = false;
+      this.say("");
+    }
     if (status.failure || this.failed)
       this.say(status.failure ?? "");
     this.failed = status.failure;
@@ -108,7 +112,8 @@ class Follower {
     this.stop.disabled = this.resume.disabled = true;
     try {
       await post(`/api/runs/${this.run.run}/${name}`);
-      this.say(name === "stop" ? "Stopping after the games under way." : "", false);
+      this.stopping = name === "stop";
+      this.say(this.stopping ? "Stopping after the games under way." : "", false);
     } catch (error) {
       this.say(error.message);
     }
@@ -118,11 +123,8 @@ class Follower {
 
   async refresh() {
     const status = await get(`/api/runs/${this.run.run}`).catch(() => null);
-    if (status && !this.gone) {
+    if (status && !this.gone)
       this.setStatus(status);
-      if (!status.live && !status.failure)
-        this.say("");
-    }
   }
 
   free() {
