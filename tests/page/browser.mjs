@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import { check, conclude, launch, note, Program, refuse, Visitor } from "./driver.mjs";
 import { loadLab } from "./lab.mjs";
+import { testMishaps } from "./mishaps.mjs";
 import { testFirstView, testKeyboard, testLayout, testThemes } from "./page.mjs";
 import { testHelp, testPlay } from "./play.mjs";
 import { testResults, testRuns } from "./runs.mjs";
@@ -28,6 +29,7 @@ const lists = [
     { name: "runs", sizes: ["desktop"], parts: [testRuns] },
     { name: "tetress", sizes: BOTH, parts: [testTetress] },
     { name: "results", sizes: ["desktop"], parts: [testResults] },
+    { name: "mishaps", sizes: ["desktop"], parts: [testMishaps] },
   ],
 ];
 

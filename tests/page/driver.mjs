@@ -59,7 +59,7 @@ export async function until(what, condition, patience = PATIENCE) {
   }
 }
 
-// The program with a store of its own; stop() ends what it started.
+// The program with a store of its own; stop() ends what it started and removes the store.
 export class Program {
   constructor(path) {
     this.path = resolve(path);
@@ -80,9 +80,9 @@ export class Program {
     return child;
   }
 
-  // Starts the server on any free port and returns its address.
-  async serve() {
-    const child = this.spawn("serve", "--port", 0, "--json", "--store", this.store);
+  // Starts the server, on any free port unless told, and returns its address.
+  async serve(port = 0) {
+    const child = this.spawn("serve", "--port", port, "--json", "--store", this.store);
     let text = "";
     child.stdout.on("data", (data) => { text += data; });
     await until("the server told its address", () => text.includes("\n") || child.exitCode !== null);
@@ -90,11 +90,16 @@ export class Program {
     return this.url;
   }
 
-  async stop() {
-    for (const child of this.children) {
+  // Ends all that it started.
+  async end() {
+    for (const child of this.children.splice(0)) {
       child.kill("SIGINT");
       await child.over;
     }
+  }
+
+  async stop() {
+    await this.end();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
