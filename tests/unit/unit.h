@@ -23,8 +23,9 @@
 /* Fails unless text contains part. */
 #define assert_contains(text, part)                                                                                    \
     do {                                                                                                               \
-        if (!strstr(text, part))                                                                                       \
-            fail_msg("\"%s\" was expected in \"%s\"", part, text);                                                     \
+        const char *text_ = (text);                                                                                    \
+        if (!text_ || !strstr(text_, part))                                                                            \
+            fail_msg("\"%s\" was expected in \"%s\"", part, text_ ? text_ : "");                                       \
     } while (0)
 
 #endif
