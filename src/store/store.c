@@ -21,6 +21,17 @@ static int read_number(struct store *s, const char *text, int64_t *out, struct e
     return 0;
 }
 
+/* Reads the number that the file carries, and how many tables it has, as both are at one moment: others may be making them. */
+static int read_kind(struct store *s, int64_t *version, int64_t *tables, struct err *err)
+{
+    if (sql_do(s, err, "BEGIN", ""))
+        return -1;
+    int result = read_number(s, "PRAGMA user_version", version, err) ||
+                 read_number(s, "SELECT count(*) FROM sqlite_master", tables, err);
+    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return result ? -1 : 0;
+}
+
 /* Makes the tables that are missing in one transaction, so that of several processes that begin at once, one does
  * it. */
 static int make_tables(struct store *s, struct err *err)
@@ -56,8 +67,7 @@ static int prepare_file(struct store *s, enum store_mode mode, struct err *err)
 {
     int64_t version = 0, tables = 0;
     sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
-    if (read_number(s, "PRAGMA user_version", &version, err) ||
-        read_number(s, "SELECT count(*) FROM sqlite_master", &tables, err))
+    if (read_kind(s, &version, &tables, err))
         return -1;
     if (version != SCHEMA_VERSION && (tables > 0 || mode != STORE_CREATE))
         return err_set(err, "%.200s is no store of this version of the program", s->path);

@@ -30,7 +30,7 @@ async function testWrongValue(visitor, title) {
   await fillForm(visitor, "cross-entropy", { ...SETTINGS, games: -3 });
   await visitor.press("start");
   const sentence = await until("the value is refused", () => visitor.text("form-error"));
-  check(title("a wrong value is answered beside the form"), /^games .*-3/.test(sentence), sentence);
+  check(title("a wrong value is answered beside the form"), /^Games .*-3/.test(sentence), sentence);
   same(title("the wrong setting is marked"), await visitor.at("setting-games").getAttribute("aria-invalid"), "true");
 }
 

@@ -109,7 +109,7 @@ export class Form {
       this.started(run);
     } catch (error) {
       this.message.textContent = error.message;
-      this.settings.find(({ name }) => error.message.startsWith(`${name} `))?.accuse();
+      this.settings.find(({ name }) => error.message.toLowerCase().startsWith(`${name} `))?.accuse();
     }
     this.button.disabled = false;
   }
