@@ -72,28 +72,34 @@ async function players() {
   return (await tetris()).players;
 }
 
-// What a controller would do on a drawn board: {rules, controller, player, columns, queue, hold}.
-async function consider({ rules: settings, controller: file, player, columns, queue, hold }) {
-  const lab = await tetris();
-  const controller = lab.controller(file), rules = lab.rules(settings);
-  const mind = lab.mind(controller, rules, player, queue.length - 1);
-  const thought = mind.consider(columns, queue, hold);
-  const features = thought.best.map((_, i) => mind.features(i));
-  [mind, rules, controller].forEach((handle) => handle.free());
-  return { thought, features };
-}
-
-// Plays whole games: {rules, controller, player, preview, seed, first, games, maxPieces} -> [{end, pieces, rows}, ...]
-async function games({ rules: settings, controller: file, player = "greedy", preview = 0, seed, first = 0, games, maxPieces = 0 }) {
+// Makes what plays a game, {rules, controller, player, preview, seed}, and releases it after its use.
+async function withMind({ rules: settings, controller: file, player = "greedy", preview = 0, seed = 1 }, use) {
   const lab = await tetris();
   const controller = lab.controller(file), rules = lab.rules(settings);
   const mind = lab.mind(controller, rules, player, preview, seed);
-  const results = Array.from({ length: games }, (_, i) => {
+  try {
+    return use(mind, rules, lab);
+  } finally {
+    [mind, rules, controller].forEach((handle) => handle.free());
+  }
+}
+
+// What a controller would do on a drawn board: what withMind() takes but the preview, and {columns, queue, hold}.
+function consider(details) {
+  const { columns, queue, hold } = details;
+  return withMind({ ...details, preview: queue.length - 1 }, (mind) => {
+    const thought = mind.consider(columns, queue, hold);
+    return { thought, features: thought.best.map((_, i) => mind.features(i)) };
+  });
+}
+
+// Plays whole games: what withMind() takes, and {first, games, maxPieces} -> [{end, pieces, rows}, ...]
+function games(details) {
+  const { seed, first = 0, games, maxPieces = 0 } = details;
+  return withMind(details, (mind, rules, lab) => Array.from({ length: games }, (_, i) => {
     const { end, pieces, rows } = playWhole(lab, rules, mind, seed, first + i, maxPieces);
     return { end, pieces, rows };
-  });
-  [mind, rules, controller].forEach((handle) => handle.free());
-  return results;
+  }));
 }
 
 // Makes an agent of Tetress and keeps it: {weights, name, agent, seed}.
