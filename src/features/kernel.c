@@ -13,7 +13,7 @@ const char *const kernel_kinds[] = {
 
 struct kernel {
     struct linear linear;
-    struct rules rules;
+    struct rules *rules; /* owned; for the plain kernel only, as the others know what they need of it */
     enum kernel_kind kind;
     struct engine fastest;  /* none for the plain kernel */
     struct engine portable; /* the same, or what the fastest falls back to */
@@ -27,12 +27,15 @@ bool kernel_supported(enum kernel_kind kind)
 struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted)
 {
     struct kernel *k = xcalloc(1, sizeof *k);
-    *k = (struct kernel){ .linear = linear_copy(linear), .rules = *rules, .kind = KERNEL_PLAIN };
+    *k = (struct kernel){ .linear = linear_copy(linear), .kind = KERNEL_PLAIN };
     struct kernel_task task = { .width = rules->width,
                                 .height = rules->height,
                                 .lines_after_overflow = rules->lines_after_overflow };
-    if (wanted == KERNEL_PLAIN || !terms_fold(&k->linear, rules->width, &task.terms))
+    if (wanted == KERNEL_PLAIN || !terms_fold(&k->linear, rules->width, &task.terms)) {
+        k->rules = xcalloc(1, sizeof *k->rules);
+        *k->rules = *rules;
         return k;
+    }
     k->kind = KERNEL_PORTABLE;
     k->portable = k->fastest = task.tall = kernel_portable.engine(&task);
 #ifdef TETRARCH_AVX2
@@ -56,7 +59,7 @@ static bool choose_plainly(const struct kernel *k, const struct board *b, enum p
     for (int rotation = 0; rotation < piece_rotations(piece); rotation++) {
         int columns = b->width - piece_shape(piece, rotation)->width + 1;
         for (int column = 0; column < columns; column++) {
-            struct outcome o = drop_outcome(b, &k->rules, piece, rotation, column);
+            struct outcome o = drop_outcome(b, k->rules, piece, rotation, column);
             if (!o.alive)
                 continue;
             int64_t score = linear_score(&k->linear, &o);
@@ -83,5 +86,6 @@ void kernel_free(struct kernel *k)
         free(k->fastest.plan);
     free(k->portable.plan);
     linear_release(&k->linear);
+    free(k->rules);
     free(k);
 }
