@@ -73,14 +73,19 @@ export async function playHistogram(visitor, run, games, height) {
   return visitor.wait('[data-test="scores"]', "the games are played", ({ state }) => state === "done" || state === "failed");
 }
 
+// Waits until the bars are of so many games.
+export async function waitForBars(visitor, games) {
+  const sum = () => visitor.at("histogram").locator("canvas").evaluate((canvas) =>
+    window.Chart?.getChart(canvas)?.data.datasets.find(({ label }) => label === "games").data.reduce((sum, n) => sum + n, 0));
+  return until("the bars are all games", async () => await sum() === games);
+}
+
 async function testHistogram(visitor, run, title) {
   const { games, state } = await playHistogram(visitor, run, 50, 6);
   same(title("fifty games are played"), [games, state], ["50", "done"]);
   const text = await visitor.text("histogram-text");
   check(title("with a mean and an interval"), /^Mean [\d,.]+ rows, 95% interval [\d,.]+ to [\d,.]+ .*; 50 games\.$/.test(text), text);
-  const bars = () => visitor.at("histogram").locator("canvas").evaluate((canvas) =>
-    window.Chart?.getChart(canvas)?.data.datasets.find(({ label }) => label === "games").data.reduce((sum, n) => sum + n, 0));
-  check(title("the bars are all games"), await until("the bars are all games", async () => await bars() === 50));
+  check(title("the bars are all games"), await waitForBars(visitor, 50));
 }
 
 async function testDelete(visitor, run, title) {

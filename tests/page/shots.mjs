@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { check, until, Visitor } from "./driver.mjs";
 import { changeSettings, startGame } from "./play.mjs";
 import { shrink } from "./picture.mjs";
-import { compare, playHistogram, trainRun } from "./runs.mjs";
+import { compare, playHistogram, trainRun, waitForBars } from "./runs.mjs";
 import { newGame, placeHint } from "./tetress.mjs";
 import { FOLLOW, fillForm, grow, halt } from "./training.mjs";
 import { askEditor } from "./watch.mjs";
@@ -67,7 +67,7 @@ async function showTraining(visitor) {
 
 async function showRun(visitor, { first }) {
   await playHistogram(visitor, first, 200, 8);
-  await until("the bars are drawn", async () => (await visitor.lines("histogram")).length === 2);
+  await waitForBars(visitor, 200);
   await visitor.at("scores").evaluate((element) => element.scrollIntoView({ block: "end" }));
 }
 
