@@ -12,6 +12,9 @@
 struct store *api_run_open(const struct call *call, enum store_mode mode, struct store_run *out_run,
                            struct response *out);
 
+/* Reads the run that a call is about. Returns false, having answered, where there is none. */
+bool api_run_read(const struct call *call, struct store_run *out_run, struct response *out);
+
 /* Returns a run as the list has it. The caller owns it. */
 json_t *api_run_json(const struct laboratory *laboratory, const struct store_run *r);
 

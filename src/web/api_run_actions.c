@@ -131,10 +131,8 @@ void api_run_stop(const struct call *call, struct response *out)
 {
     struct err err;
     struct store_run r;
-    struct store *s = api_run_open(call, STORE_READ, &r, out);
-    if (!s)
+    if (!api_run_read(call, &r, out))
         return;
-    store_close(s);
     if (jobs_stop(call->laboratory->jobs, r.run, &err))
         response_error(out, 409, "%s", err.text);
     else
@@ -155,11 +153,7 @@ void api_run_resume(const struct call *call, struct response *out)
 {
     struct err err;
     struct store_run r;
-    struct store *s = api_run_open(call, STORE_READ, &r, out);
-    if (!s)
-        return;
-    store_close(s);
-    if (refuse_live(call, &r, out))
+    if (!api_run_read(call, &r, out) || refuse_live(call, &r, out))
         return;
     if (strcmp(r.status, "done") == 0)
         response_error(out, 409, "Run %lld is done.", (long long)r.run);

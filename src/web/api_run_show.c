@@ -177,10 +177,8 @@ void api_run_events(const struct call *call, struct response *out)
         response_error(out, 400, "%s", err.text);
         return;
     }
-    struct store *s = api_run_open(call, STORE_READ, &r, out);
-    if (!s)
+    if (!api_run_read(call, &r, out))
         return;
-    store_close(s);
     out->status = 200;
     out->type = "text/event-stream";
     out->events_of = r.run;

@@ -24,6 +24,13 @@ struct store *api_run_open(const struct call *call, enum store_mode mode, struct
     return NULL;
 }
 
+bool api_run_read(const struct call *call, struct store_run *out_run, struct response *out)
+{
+    struct store *s = api_run_open(call, STORE_READ, out_run, out);
+    store_close(s);
+    return s != NULL;
+}
+
 json_t *api_run_json(const struct laboratory *laboratory, const struct store_run *r)
 {
     json_t *run = export_run(r);

@@ -247,10 +247,6 @@ class Game extends Handle {
     };
   }
 
-  hash() {
-    return this.engine.text(this.engine.call.lab_game_hash(this.at));
-  }
-
   // The game so far as a replay file.
   replay() {
     return this.engine.text(this.engine.call.lab_game_replay(this.at));

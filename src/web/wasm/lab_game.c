@@ -4,7 +4,6 @@
 #include "game/robot.h"
 #include "web/wasm/lab_tetris.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 struct game {
@@ -133,13 +132,6 @@ const uint8_t *lab_game_cells(const struct game *g)
 const char *lab_game_praise(const struct game *g)
 {
     return seat_praise(&g->seat);
-}
-
-const char *lab_game_hash(const struct game *g)
-{
-    static char text[24];
-    snprintf(text, sizeof text, "%llx", (unsigned long long)state_hash(&g->seat.state));
-    return text;
 }
 
 const char *lab_game_replay(const struct game *g)

@@ -7,26 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-int lab_features(void)
-{
-    return feature_count();
-}
-
-const char *lab_feature_name(int i)
-{
-    return feature_at(i)->name;
-}
-
-const char *lab_feature_help(int i)
-{
-    return feature_at(i)->help;
-}
-
-int lab_feature_kinds(int i)
-{
-    return feature_at(i)->kinds;
-}
-
 int lab_players(void)
 {
     int n = 0;

@@ -9,11 +9,7 @@
 #include "game/seat.h"
 #include "web/wasm/lab.h"
 
-/* The tables of features and players by number. */
-LAB int lab_features(void);
-LAB const char *lab_feature_name(int i);
-LAB const char *lab_feature_help(int i);
-LAB int lab_feature_kinds(int i);
+/* The table of players by number. */
 LAB int lab_players(void);
 LAB const char *lab_player_name(int i);
 LAB const char *lab_player_help(int i);
@@ -64,7 +60,6 @@ LAB const char *lab_game_fields(void);
 LAB const double *lab_game_view(struct game *g);
 LAB const uint8_t *lab_game_cells(const struct game *g); /* FIELD_HEIGHT rows of FIELD_WIDTH, from the lowest */
 LAB const char *lab_game_praise(const struct game *g);
-LAB const char *lab_game_hash(const struct game *g);
 LAB const char *lab_game_replay(const struct game *g); /* the text of a replay file */
 
 /* A game of the simplified kind, or of the modern kind without key presses: pieces are put where a mind wants them. */
