@@ -277,37 +277,36 @@ static inline void totals_add(struct totals *t, lanes a, lanes b, const struct p
     t->high[1] = _mm256_add_epi32(t->high[1], _mm256_madd_epi16(second, w->high));
 }
 
-/* Lanes in their order, unlike those of totals. */
-struct looks {
-    __m256i low, high;
-};
+/* Numbers in the order of the lanes, unlike those of totals. */
+static inline void totals_add_numbers(struct totals *t, __m256i low, __m256i high)
+{
+    t->low[0] = _mm256_add_epi32(t->low[0], _mm256_permute2x128_si256(low, high, 0x20));
+    t->low[1] = _mm256_add_epi32(t->low[1], _mm256_permute2x128_si256(low, high, 0x31));
+}
 
-static inline struct looks looks_new(const int32_t *a, const int32_t *b, bool paired)
+static inline void totals_add_change(struct totals *t, const int32_t *from, const int32_t *to, bool paired)
 {
     int high = paired ? 0 : 8;
-    return (struct looks){
-        _mm256_sub_epi32(_mm256_loadu_si256((const __m256i *)a), _mm256_loadu_si256((const __m256i *)b)),
-        _mm256_sub_epi32(_mm256_loadu_si256((const __m256i *)(a + high)),
-                         _mm256_loadu_si256((const __m256i *)(b + high))),
-    };
+    totals_add_numbers(
+        t, _mm256_sub_epi32(_mm256_loadu_si256((const __m256i *)to), _mm256_loadu_si256((const __m256i *)from)),
+        _mm256_sub_epi32(_mm256_loadu_si256((const __m256i *)(to + high)),
+                         _mm256_loadu_si256((const __m256i *)(from + high))));
 }
 
-/* A gather takes its time for each lane, needed or not. */
-static inline void looks_add(struct looks *s, const int32_t *table, lanes kind, int count)
+/* One by one: a gather takes longer than the loads it stands for, and as long for a lane that nobody needs. */
+static inline void totals_add_looks(struct totals *t, const int32_t *weight, const lane kind[][LANES], int kinds,
+                                    int count)
 {
-    __m128i low = _mm256_castsi256_si128((__m256i)kind), high = _mm256_extracti128_si256((__m256i)kind, 1);
-    s->low = _mm256_add_epi32(s->low, _mm256_i32gather_epi32(table, _mm256_cvtepu16_epi32(low), 4));
-    if (count > 12)
-        s->high = _mm256_add_epi32(s->high, _mm256_i32gather_epi32(table, _mm256_cvtepu16_epi32(high), 4));
-    else if (count > 8)
-        s->high = _mm256_add_epi32(s->high,
-                                   _mm256_zextsi128_si256(_mm_i32gather_epi32(table, _mm_cvtepu16_epi32(high), 4)));
-}
-
-static inline void totals_add_looks(struct totals *t, const struct looks *s)
-{
-    t->low[0] = _mm256_add_epi32(t->low[0], _mm256_permute2x128_si256(s->low, s->high, 0x20));
-    t->low[1] = _mm256_add_epi32(t->low[1], _mm256_permute2x128_si256(s->low, s->high, 0x31));
+    int32_t number[LANES] = { 0 };
+    for (int l = 0; l < count; l++) {
+        int32_t sum = 0;
+        for (int i = 0; i < kinds; i++)
+            sum += weight[kind[i][l]];
+        __asm__("" : "+r"(sum)); /* or compilers make a vector of it after all */
+        number[l] = sum;
+    }
+    totals_add_numbers(t, _mm256_loadu_si256((const __m256i *)number),
+                       _mm256_loadu_si256((const __m256i *)(number + 8)));
 }
 
 static inline __m256i totals_part(const struct totals *t, int i)

@@ -235,28 +235,20 @@ static inline int64_t totals_sum(const struct totals *t)
     return t->sum;
 }
 
-/* A sum of weights that are looked up, in each lane. */
-struct looks {
-    int32_t sum;
-};
-
-/* Begins with a[l] - b[l] in lane l. */
-static inline struct looks looks_new(const int32_t *a, const int32_t *b, bool paired)
+/* Adds to[l] - from[l] in lane l. */
+static inline void totals_add_change(struct totals *t, const int32_t *from, const int32_t *to, bool paired)
 {
     (void)paired;
-    return (struct looks){ *a - *b };
+    t->sum += *to - *from;
 }
 
-/* Adds the weight of each lane's kind; lanes from `count` on do not matter. */
-static inline void looks_add(struct looks *s, const int32_t *table, lanes kind, int count)
+/* Adds the weights of all kinds of each lane; lanes from `count` on do not matter. */
+static inline void totals_add_looks(struct totals *t, const int32_t *weight, const lane kind[][LANES], int kinds,
+                                    int count)
 {
     (void)count;
-    s->sum += table[kind];
-}
-
-static inline void totals_add_looks(struct totals *t, const struct looks *s)
-{
-    t->sum += s->sum;
+    for (int i = 0; i < kinds; i++)
+        t->sum += weight[kind[i][0]];
 }
 
 /* Finds the highest sum among the lanes whose bits are all set in `among`, and the first lane that has it. */
