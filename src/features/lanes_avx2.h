@@ -16,6 +16,7 @@
 #include <immintrin.h>
 
 typedef uint16_t lane;
+typedef uint8_t lane_area;
 typedef uint16_t lanes __attribute__((vector_size(32)));
 
 enum { LANES = 16, LANE_ROWS = 15 };
@@ -116,6 +117,18 @@ static inline lanes lanes_count(lanes x)
 {
     const __m256i table = TABLE(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
     return byte_sums(lanes_lookup(table, x & 0x0f0f) + lanes_lookup(table, x >> 4 & 0x0f0f));
+}
+
+/* The high byte of each lane gets 0 for an index with its top bit set. */
+static inline lanes lanes_area(const lane_area *table, lanes index)
+{
+    __m128i half = _mm_loadu_si128((const __m128i *)table);
+    return lanes_lookup(_mm256_broadcastsi128_si256(half), index | 0x8000);
+}
+
+static inline int lanes_having(lanes x, int bit)
+{
+    return bits_count((uint32_t)_mm256_movemask_epi8(_mm256_slli_epi16((__m256i)x, 15 - bit)) & 0xaaaaaaaa);
 }
 
 static inline lanes lanes_smear(lanes x)

@@ -12,8 +12,9 @@
 #include "features/terms.h"
 #include "features/wells.h"
 
-typedef uint32_t lane;  /* one column, or a number */
-typedef uint32_t lanes; /* one of them for each placement */
+typedef uint32_t lane;      /* one column, or a number */
+typedef uint32_t lanes;     /* one of them for each placement */
+typedef uint16_t lane_area; /* a number of cells */
 
 enum {
     LANES = 1,
@@ -97,6 +98,18 @@ static inline lanes lanes_down(lanes x, lanes shift)
 static inline lanes lanes_count(lanes x)
 {
     return (lanes)bits_count(x);
+}
+
+/* Looks numbers up in a table of LANE_ROWS + 1. */
+static inline lanes lanes_area(const lane_area *table, lanes index)
+{
+    return table[index];
+}
+
+/* Counts the lanes that have a bit. */
+static inline int lanes_having(lanes x, int bit)
+{
+    return (int)(x >> bit & 1);
 }
 
 /* Sets every bit below the highest one. */

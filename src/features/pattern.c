@@ -7,9 +7,10 @@
 #include "features/wells.h"
 
 const int pattern_kinds[PATTERNS] = {
-    [PATTERN_EDGES] = EDGES_KINDS, [PATTERN_RUNS] = RUNS_KINDS,   [PATTERN_DEPTH] = DEPTH_KINDS,
-    [PATTERN_WELLS] = WELLS_KINDS, [PATTERN_ROOM] = ROOM_KINDS,   [PATTERN_FREE] = FREE_KINDS,
-    [PATTERN_FITS] = FITS_KINDS,   [PATTERN_STEPS] = STEPS_KINDS,
+    [PATTERN_EDGES] = EDGES_KINDS, [PATTERN_RUNS] = RUNS_KINDS,     [PATTERN_DEPTH] = DEPTH_KINDS,
+    [PATTERN_WELLS] = WELLS_KINDS, [PATTERN_ROOM] = ROOM_KINDS,     [PATTERN_FREE] = FREE_KINDS,
+    [PATTERN_COVER] = COVER_KINDS, [PATTERN_HOLLOW] = HOLLOW_KINDS, [PATTERN_FITS] = FITS_KINDS,
+    [PATTERN_STEPS] = STEPS_KINDS,
 };
 
 static int32_t least(int32_t a, int32_t b)
@@ -32,6 +33,47 @@ static int32_t room(const struct board *b)
 static int32_t free_cells(const struct board *b)
 {
     return b->width * b->height - height_total(b);
+}
+
+/* The topmost holes of a board: their row, counted from 1, or 0 if there are none, and the rows above it that are full
+ * over at least one of them. */
+struct topmost {
+    int row, cover;
+};
+
+static struct topmost topmost_holes(const struct board *b)
+{
+    struct topmost t = { 0, 0 };
+    for (int x = 0; x < b->width; x++) {
+        int row = bits_length(holes_in_column(b->column[x])), cover = bits_length(b->column[x]) - row;
+        if (row > t.row || (row == t.row && row > 0 && cover > t.cover))
+            t = (struct topmost){ row, cover };
+    }
+    return t;
+}
+
+/* Counts the empty cells of some rows, the first counted from 0. */
+static int32_t missing(const struct board *b, int first, int rows)
+{
+    int32_t sum = b->width * rows;
+    for (int x = 0; x < b->width; x++)
+        sum -= bits_count(b->column[x] >> first & bits_below(rows));
+    return sum;
+}
+
+static int32_t cover(const struct board *b)
+{
+    struct topmost t = topmost_holes(b);
+    return least(t.cover, COVER_ROWS - 1) * COVER_CELLS + least(missing(b, t.row, t.cover), COVER_CELLS - 1);
+}
+
+static int32_t hollow(const struct board *b)
+{
+    struct topmost t = topmost_holes(b);
+    if (t.row == 0)
+        return 0;
+    int32_t rows = least(b->height - t.row, HOLLOW_ROWS - 1);
+    return (rows > 0 ? rows : 0) * HOLLOW_CELLS + least(missing(b, t.row - 1, 1), HOLLOW_CELLS - 1);
 }
 
 int pattern_triple(int place, int width, int kind)
@@ -83,6 +125,7 @@ int pattern_find(enum pattern pattern, const struct board *b, uint16_t kind[])
     static int32_t (*const counts[PATTERN_COUNTS])(const struct board *) = {
         [PATTERN_EDGES] = excess_edges, [PATTERN_RUNS] = holes_runs, [PATTERN_DEPTH] = holes_depth,
         [PATTERN_WELLS] = wells_sum,    [PATTERN_ROOM] = room,       [PATTERN_FREE] = free_cells,
+        [PATTERN_COVER] = cover,        [PATTERN_HOLLOW] = hollow,
     };
     if (pattern == PATTERN_STEPS)
         return find_steps(b, kind);

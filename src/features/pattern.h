@@ -13,12 +13,14 @@
 #include "tetris/board.h"
 
 enum pattern {
-    PATTERN_EDGES, /* excess of row transitions, in pairs: a row that is not full has at least two */
-    PATTERN_RUNS,  /* vertical runs of holes */
-    PATTERN_DEPTH, /* full cells above holes */
-    PATTERN_WELLS, /* the feature of that name */
-    PATTERN_ROOM,  /* rows free above the highest column, by rows with holes */
-    PATTERN_FREE,  /* cells free above the columns */
+    PATTERN_EDGES,  /* excess of row transitions, in pairs: a row that is not full has at least two */
+    PATTERN_RUNS,   /* vertical runs of holes */
+    PATTERN_DEPTH,  /* full cells above holes */
+    PATTERN_WELLS,  /* the feature of that name */
+    PATTERN_ROOM,   /* rows free above the highest column, by rows with holes */
+    PATTERN_FREE,   /* cells free above the columns */
+    PATTERN_COVER,  /* rows that cover the topmost holes, by the cells missing in them */
+    PATTERN_HOLLOW, /* rows above the row of the topmost holes, by the cells missing in it */
     PATTERN_COUNTS,
     PATTERN_FITS = PATTERN_COUNTS, /* which steps the surface has somewhere: what pieces find a place */
     PATTERN_STEPS,                 /* three steps in a row of the surface, by distance from the wall */
@@ -33,6 +35,10 @@ enum {
     TRIPLE_PLACES = 4,  /* distances from the wall that are told apart: 0, 1, 2, more */
     ROOM_ROWS = 12,     /* free rows and rows with holes that PATTERN_ROOM tells apart */
     ROOM_HOLES = 8,
+    COVER_ROWS = 5, /* covering rows and missing cells that PATTERN_COVER tells apart */
+    COVER_CELLS = 24,
+    HOLLOW_ROWS = 12, /* and so for PATTERN_HOLLOW */
+    HOLLOW_CELLS = 10,
     /* How many kinds each pattern tells apart; what goes beyond counts as the last. */
     EDGES_KINDS = 32,
     RUNS_KINDS = 16,
@@ -40,6 +46,8 @@ enum {
     WELLS_KINDS = 64,
     ROOM_KINDS = ROOM_ROWS * ROOM_HOLES,
     FREE_KINDS = 81,
+    COVER_KINDS = COVER_ROWS * COVER_CELLS,
+    HOLLOW_KINDS = HOLLOW_ROWS * HOLLOW_CELLS,
     FITS_KINDS = 2048,
     STEPS_KINDS = TRIPLE_PLACES * TRIPLE_KINDS,
     PATTERN_SPOTS_MAX = WIDTH_MAX - TRIPLE_COLUMNS + 1,

@@ -62,7 +62,8 @@ const struct preset presets[] = {
     { .name = "champion-patterns",
       .method = "td",
       .settings =
-          "features=patterns height=14 iterations=24 games=5 learners=16 length=500000 halving=6 discount=0.98 sharpness=0.8"
+          "features=pattern_edges,pattern_runs,pattern_depth,pattern_wells,pattern_room,pattern_free,pattern_fits,pattern_steps,"
+          "mean_height height=14 iterations=24 games=5 learners=16 length=500000 halving=6 discount=0.98 sharpness=0.8"
           " stretch=200 final=0",
       .about = "A part of champion-10x20: temporal differences on patterns, on fourteen rows." },
     { .name = "champion-numbers",

@@ -457,6 +457,41 @@ static int fits(const struct ref_board *b)
     return sum + (has_steps(b, 2, 1, 0, 0) << 10);
 }
 
+static int empty_cells(const struct ref_board *b, int row)
+{
+    int sum = 0;
+    for (int x = 0; x < b->width; x++)
+        sum += !full(b, x, row);
+    return sum;
+}
+
+/* The topmost row with a hole, or -1. */
+static int hollow_row(const struct ref_board *b)
+{
+    for (int row = b->height - 1; row >= 0; row--)
+        for (int x = 0; x < b->width; x++)
+            if (!full(b, x, row) && row < height(b, x))
+                return row;
+    return -1;
+}
+
+static int cover(const struct ref_board *b)
+{
+    int row = hollow_row(b), rows = 0, missing = 0;
+    for (int x = 0; row >= 0 && x < b->width; x++)
+        if (!full(b, x, row) && height(b, x) - row - 1 > rows)
+            rows = height(b, x) - row - 1;
+    for (int i = 1; i <= rows; i++)
+        missing += empty_cells(b, row + i);
+    return 24 * at_most(rows, 4) + at_most(missing, 23);
+}
+
+static int hollow(const struct ref_board *b)
+{
+    int row = hollow_row(b);
+    return row < 0 ? 0 : 10 * at_most(b->height - row - 1, 11) + at_most(empty_cells(b, row), 9);
+}
+
 int ref_pattern(const char *name, const struct ref_board *b, int kind[])
 {
     if (strcmp(name, "pattern_steps") == 0) {
@@ -476,6 +511,10 @@ int ref_pattern(const char *name, const struct ref_board *b, int kind[])
         kind[0] = at_most(value_of("hole_depth", b), 31);
     else if (strcmp(name, "pattern_wells") == 0)
         kind[0] = at_most(value_of("wells", b), 63);
+    else if (strcmp(name, "pattern_cover") == 0)
+        kind[0] = cover(b);
+    else if (strcmp(name, "pattern_hollow") == 0)
+        kind[0] = hollow(b);
     else if (strcmp(name, "pattern_free") == 0)
         kind[0] = at_most(b->width * b->height - value_of("total_height", b), 80);
     else
