@@ -58,7 +58,7 @@ const struct preset presets[] = {
           "features=patterns height=10 iterations=50 games=20 learners=4 length=1000000 halving=9 discount=0.97 sharpness=0.5"
           " final=1 final-effort=50",
       .about =
-          "Temporal differences on patterns: past the published record of 10x10 in a minute, and to twice that in ten." },
+          "Temporal differences on patterns: past the published record of 10x10 in half a minute, and to three times that in ten." },
     { .name = "champion-patterns",
       .method = "td",
       .settings =
