@@ -4,6 +4,14 @@
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
+# Waits until the first two games of a match are written down, however slow the machine.
+wait_games() { # record
+    for _ in $(seq 300); do
+        grep -q '"game": 1,' "$1" 2>/dev/null && grep -q '"game": 2,' "$1" && break
+        sleep 0.1
+    done
+}
+
 env -i "$program" eval dt20 --games 50 --threads 2 --seed 9 --json >out 2>err &
 process=$!
 sleep 1
@@ -17,11 +25,7 @@ report $? "an interrupted eval reports what it has and how to go on"
 
 env -i "$program" tetress match minimax mcts --games 1000 --nodes 100 --threads 2 --record match.jsonl --json >out 2>err &
 process=$!
-# Until the first games are written down, however slow the machine.
-for _ in $(seq 300); do
-    grep -q '"game": 1,' match.jsonl 2>/dev/null && grep -q '"game": 2,' match.jsonl && break
-    sleep 0.1
-done
+wait_games match.jsonl
 kill -INT $process
 wait $process
 code=$?
@@ -33,7 +37,7 @@ report $? "an interrupted match reports the games that it has written down, up t
 
 env -i "$program" repro seed-001 --quick --out figures >out 2>err &
 process=$!
-sleep 2
+wait_games figures/seed-001-quick-2.jsonl
 kill -INT $process
 wait $process
 code=$?
