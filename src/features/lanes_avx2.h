@@ -17,6 +17,7 @@
 
 typedef uint16_t lane;
 typedef uint8_t lane_area;
+typedef int32_t lane_score; /* enough for 15 rows: see linear_new() */
 typedef uint16_t lanes __attribute__((vector_size(32)));
 
 enum { LANES = 16, LANE_ROWS = 15 };
@@ -297,7 +298,7 @@ static inline void totals_add_numbers(struct totals *t, __m256i low, __m256i hig
     t->low[1] = _mm256_add_epi32(t->low[1], _mm256_permute2x128_si256(low, high, 0x31));
 }
 
-static inline void totals_add_change(struct totals *t, const int32_t *from, const int32_t *to, bool paired)
+static inline void totals_add_change(struct totals *t, const lane_score *from, const lane_score *to, bool paired)
 {
     int high = paired ? 0 : 8;
     totals_add_numbers(
@@ -307,7 +308,7 @@ static inline void totals_add_change(struct totals *t, const int32_t *from, cons
 }
 
 /* One by one: a gather takes longer than the loads it stands for, and as long for a lane that nobody needs. */
-static inline void totals_add_looks(struct totals *t, const int32_t *weight, const lane kind[][LANES], int kinds,
+static inline void totals_add_looks(struct totals *t, const lane_score *weight, const lane kind[][LANES], int kinds,
                                     int count)
 {
     int32_t number[LANES] = { 0 };

@@ -15,6 +15,7 @@
 typedef uint32_t lane;      /* one column, or a number */
 typedef uint32_t lanes;     /* one of them for each placement */
 typedef uint16_t lane_area; /* a number of cells */
+typedef int64_t lane_score; /* what a kind of a pattern adds to a score, on any board that lanes hold */
 
 enum {
     LANES = 1,
@@ -249,14 +250,14 @@ static inline int64_t totals_sum(const struct totals *t)
 }
 
 /* Adds to[l] - from[l] in lane l. */
-static inline void totals_add_change(struct totals *t, const int32_t *from, const int32_t *to, bool paired)
+static inline void totals_add_change(struct totals *t, const lane_score *from, const lane_score *to, bool paired)
 {
     (void)paired;
     t->sum += *to - *from;
 }
 
 /* Adds the weights of all kinds of each lane; lanes from `count` on do not matter. */
-static inline void totals_add_looks(struct totals *t, const int32_t *weight, const lane kind[][LANES], int kinds,
+static inline void totals_add_looks(struct totals *t, const lane_score *weight, const lane kind[][LANES], int kinds,
                                     int count)
 {
     (void)count;

@@ -108,6 +108,29 @@ static void test_kernel__falls_back_where_it_must(void **state)
     kernel_free(best);
 }
 
+static void test_kernel__scores_wells_of_tall_boards_beside_patterns(void **state)
+{
+    (void)state;
+    const char *const names[] = { "wells", "pattern_edges" };
+    double weights[1 + EDGES_KINDS] = { -1.066 }; /* as large a part of the fixed point as can be */
+    struct linear l = linear_of(names, weights, 2);
+    struct rules rules = rules_simplified(16, 24);
+    struct board b = board_empty(16, 24);
+    for (int x = 0; x < 16; x += 2)
+        b.column[x] = bits_below(22);
+    struct kernel *plain = kernel_new(&l, &rules, KERNEL_PLAIN), *portable = kernel_new(&l, &rules, KERNEL_PORTABLE);
+    assert_int_equal(kernel_kind(portable), KERNEL_PORTABLE);
+    struct choice expected, choice;
+    assert_true(kernel_choose(plain, &b, PIECE_O, &expected));
+    assert_true(kernel_choose(portable, &b, PIECE_O, &choice));
+    assert_true(expected.score < INT32_MIN);
+    assert_true(choice.score == expected.score);
+    assert_memory_equal(&choice.placement, &expected.placement, sizeof choice.placement);
+    kernel_free(plain);
+    kernel_free(portable);
+    linear_release(&l);
+}
+
 static void test_terms__know_every_hot_set(void **state)
 {
     (void)state;
@@ -136,6 +159,7 @@ int main(void)
         cmocka_unit_test(test_linear__scale_does_not_matter),
         cmocka_unit_test(test_kernel__without_weights_takes_the_first_placement),
         cmocka_unit_test(test_kernel__falls_back_where_it_must),
+        cmocka_unit_test(test_kernel__scores_wells_of_tall_boards_beside_patterns),
         cmocka_unit_test(test_terms__know_every_hot_set),
     };
     return RUN(tests);
