@@ -23,7 +23,7 @@ enum what { WHAT_ALL, WHAT_FITNESS, WHAT_WEIGHTS, WHAT_SWARM, WHAT_FIGURES, WHAT
 
 static const struct param options[] = {
     { .name = "store", .type = PARAM_TEXT, .metavar = "FILE", .fallback = "tetrarch.db", .help = "where the runs are" },
-    { .name = "out", .type = PARAM_TEXT, .metavar = "FILE", .help = "plot, compare: draw an SVG file instead of text" },
+    { .name = "out", .type = PARAM_TEXT, .metavar = "FILE", .help = "plot, compare, curves: draw an SVG file instead of text" },
     { .name = "what",
       .type = PARAM_CHOICE,
       .metavar = "KIND",
@@ -138,27 +138,36 @@ static int show(const struct args *args, struct store *s, int64_t run, struct er
     return result;
 }
 
-/* Writes charts side by side to an SVG file, or one after the other to the terminal. */
+/* Writes charts side by side to an SVG file, or one after the other to the terminal, unless that is for JSON. */
 static int draw(const struct args *args, const struct chart charts[], int count, struct err *err)
 {
     const char *path = args_text(args, "out");
+    if (path)
+        return run_charts_save(charts, count, path, err);
+    if (args_flag(args, "json"))
+        return 0;
     struct str text = { 0 };
-    int result = 0;
-    if (path) {
-        result = run_charts_save(charts, count, path, err);
-    } else {
-        struct winsize window = { 0 };
-        int wide = ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 ? window.ws_col : 80;
-        const char *locale = getenv("LC_ALL") ? getenv("LC_ALL") : getenv("LANG");
-        bool unicode = locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
-        for (int i = 0; i < count; i++) {
-            chart_text(&charts[i], wide, 20, unicode, &text);
-            str_add(&text, "\n");
-        }
-        fputs(text.text ? text.text : "", stdout);
+    struct winsize window = { 0 };
+    int wide = ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 ? window.ws_col : 80;
+    const char *locale = getenv("LC_ALL") ? getenv("LC_ALL") : getenv("LANG");
+    bool unicode = locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
+    for (int i = 0; i < count; i++) {
+        chart_text(&charts[i], wide, 20, unicode, &text);
+        str_add(&text, "\n");
     }
+    fputs(text.text ? text.text : "", stdout);
     str_release(&text);
-    return result;
+    return 0;
+}
+
+/* Draws charts of one run. */
+static int draw_run(const struct args *args, int64_t run, const struct chart charts[], int count, struct err *err)
+{
+    if (draw(args, charts, count, err))
+        return -1;
+    if (args_flag(args, "json"))
+        output_json(json_pack("{s:I, s:o}", "run", (json_int_t)run, "charts", run_charts_json(charts, count)));
+    return 0;
 }
 
 static int plot_scores(const struct args *args, struct store *s, const struct run_history *h, struct err *err)
@@ -173,7 +182,7 @@ static int plot_scores(const struct args *args, struct store *s, const struct ru
         struct run_bins bins;
         struct chart chart;
         run_chart_scores(scores, games, &bins, &chart);
-        result = draw(args, &chart, 1, err);
+        result = draw_run(args, h->run.run, &chart, 1, err);
     }
     free(scores);
     config_release(&c);
@@ -205,12 +214,11 @@ static int plot(const struct args *args, struct store *s, int64_t run, struct er
             "there is nothing of that kind to draw: %s has no figures of its own, or there are too few weights, or too many",
             h.run.method);
     else
-        result = draw(args, charts, count, err);
+        result = draw_run(args, run, charts, count, err);
     run_history_release(&h);
     return result;
 }
 
-/* Puts several runs side by side: a table, or their curves over the pieces they played. */
 /* Draws the learning curves of all runs of a store, method by method. */
 static int curves(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
@@ -236,12 +244,28 @@ static int curves(const struct args *args, struct store *s, int64_t run, struct 
                                               json_finites(curve->mean, CURVE_POINTS)));
     }
     run_curves_chart(&c, &chart);
-    if (json)
+    int result = draw(args, &chart, 1, err);
+    if (json && result == 0)
         output_json(json_pack("{s:O, s:o}", "methods", list, "pieces", json_finites(c.pieces, CURVE_POINTS)));
     json_decref(list);
-    return json && !args_text(args, "out") ? 0 : draw(args, &chart, 1, err);
+    return result;
 }
 
+static void compare_text(const struct run_history h[], int count)
+{
+    printf("%5s  %-14s %-14s %16s %14s %18s %10s\n", "run", "method", "preset", "best", "measurements", "pieces",
+           "seconds");
+    for (int i = 0; i < count; i++) {
+        char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX];
+        const struct store_run *r = &h[i].run;
+        printf("%5lld  %-14s %-14s %16s %14s %18s %10.1f\n", (long long)r->run, r->method, r->preset,
+               output_number(r->best, a), output_number((double)r->evaluations, b),
+               output_number((double)r->pieces, c), r->seconds);
+    }
+    putchar('\n');
+}
+
+/* Puts several runs side by side: a table, and their curves over the pieces they played. */
 static int compare(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
     struct run_history h[CHART_SERIES_MAX];
@@ -260,23 +284,12 @@ static int compare(const struct args *args, struct store *s, int64_t run, struct
         json_array_append_new(list_of_runs, export_run(&h[count].run));
         count++;
     }
-    if (result == 0 && args_flag(args, "json")) {
-        output_json(json_pack("{s:O}", "runs", list_of_runs));
-    } else if (result == 0) {
-        if (!args_text(args, "out")) {
-            printf("%5s  %-14s %-14s %16s %14s %18s %10s\n", "run", "method", "preset", "best", "measurements",
-                   "pieces", "seconds");
-            for (int i = 0; i < count; i++) {
-                char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX];
-                const struct store_run *r = &h[i].run;
-                printf("%5lld  %-14s %-14s %16s %14s %18s %10.1f\n", (long long)r->run, r->method, r->preset,
-                       output_number(r->best, a), output_number((double)r->evaluations, b),
-                       output_number((double)r->pieces, c), r->seconds);
-            }
-            putchar('\n');
-        }
+    if (result == 0 && !args_flag(args, "json") && !args_text(args, "out"))
+        compare_text(h, count);
+    if (result == 0)
         result = draw(args, &chart, 1, err);
-    }
+    if (result == 0 && args_flag(args, "json"))
+        output_json(json_pack("{s:O}", "runs", list_of_runs));
     json_decref(list_of_runs);
     for (int i = 0; i < count; i++)
         run_history_release(&h[i]);
@@ -317,8 +330,11 @@ static int export(const struct args *args, struct store *s, int64_t run, struct 
 
 static int remove_run(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
-    (void)args;
-    return store_remove(s, run, err);
+    if (store_remove(s, run, err))
+        return -1;
+    if (args_flag(args, "json"))
+        output_json(json_pack("{s:I}", "removed", (json_int_t)run));
+    return 0;
 }
 
 /* What the first word asks for, in the order of the words. */

@@ -247,3 +247,19 @@ int run_charts_save(const struct chart charts[], int count, const char *path, st
     str_release(&text);
     return result;
 }
+
+json_t *run_charts_json(const struct chart charts[], int count)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        json_t *series = json_array();
+        for (int k = 0; k < charts[i].series_count; k++) {
+            const struct chart_series *one = &charts[i].series[k];
+            json_array_append_new(series,
+                                  json_pack("{s:s, s:o, s:o}", "name", one->name, "x", json_finites(one->x, one->count),
+                                            "y", json_finites(one->y, one->count)));
+        }
+        json_array_append_new(list, json_pack("{s:s, s:o}", "title", charts[i].title, "series", series));
+    }
+    return list;
+}

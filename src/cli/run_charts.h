@@ -5,6 +5,7 @@
 #ifndef TETRARCH_CLI_RUN_CHARTS_H
 #define TETRARCH_CLI_RUN_CHARTS_H
 
+#include "base/json.h"
 #include "chart/chart.h"
 #include "store/store.h"
 
@@ -42,6 +43,9 @@ int run_chart_figures(const struct run_history *h, struct chart out[]);
 
 /* Writes charts side by side to an SVG file. */
 int run_charts_save(const struct chart charts[], int count, const char *path, struct err *err);
+
+/* Returns the numbers of charts as a list, each with its title and its series. The caller owns it. */
+json_t *run_charts_json(const struct chart charts[], int count);
 
 /* Draws how the scores of n games are spread, with the exponential distribution of the same mean beside it. The
  * bins are kept in `work`, which must live as long as the chart. */

@@ -68,10 +68,15 @@ r = json.load(open('out'))
 assert len(r['iterations']) == 4 and len(r['candidates']) == r['evaluations'] and sum(c['pieces'] for c in r['candidates']) == r['pieces']
 assert max(i['best'] for i in r['iterations']) == max(c['fitness'] for c in r['candidates'] if c['iteration'])" 2>>err
 report $? "the export adds up"
+json 'r["run"] == 1 and r["charts"][0]["title"] and len(r["charts"][0]["series"][0]["x"]) == len(r["charts"][0]["series"][0]["y"]) == 4' runs plot 1 --what fitness
+rm -f compare.svg
+json 'len(r["runs"]) == 2' runs compare 1 2 --out compare.svg
+[ -s compare.svg ]
+report $? "a comparison is drawn and answered in JSON"
 run runs plot 1 --out plot.svg
 [ $code = 0 ] && python3 -c "import xml.etree.ElementTree as t; assert t.parse('plot.svg').getroot().tag.endswith('svg')" 2>>err
 report $? "plot --out writes an SVG file"
-run runs rm 2
+json 'r == {"removed": 2}' runs rm 2
 [ $code = 0 ] && run runs list --json && python3 -c "import json; assert 2 not in [x['run'] for x in json.load(open('out'))['runs']]" 2>>err
 report $? "runs rm removes a run"
 refuses 1 'there is no run 2 in the store' runs show 2
