@@ -176,7 +176,7 @@ static int plot_scores(const struct args *args, struct store *s, const struct ru
     int games = (int)args_int(args, "games");
     if (store_config(s, h->run.run, &c, err))
         return -1;
-    double *scores = run_games_play(args, &c, h->run.weights, games, err);
+    double *scores = run_games_play(args, &c, h->run.dim, h->run.weights, games, err);
     int result = scores ? 0 : -1;
     if (scores) {
         struct run_bins bins;

@@ -2,6 +2,7 @@
 #include "base/str.h"
 #include "cli/cmd.h"
 #include "cli/help.h"
+#include "cli/output.h"
 #include "cli/sweep.h"
 #include "cli/training.h"
 #include "exec/fleet.h"
@@ -140,8 +141,34 @@ static int set_pair(struct config *c, const char *pair, struct err *err)
     return config_set(c, key, equals + 1, err);
 }
 
+/* Returns the preset that was named if it goes on from others, and not from a controller; else NULL. */
+static const struct preset *chained(const struct args *args)
+{
+    struct err err;
+    const char *name = args_text(args, "preset");
+    const struct preset *preset = name && !args_text(args, "start") ? preset_find(name, &err) : NULL;
+    return preset && preset->first[0] ? preset : NULL;
+}
+
+/* Refuses features where they come with the weights to begin with. */
+static int check_features(const struct args *args, struct err *err)
+{
+    bool given = args_get(args, "features")->given;
+    const char *pair;
+    for (int i = 0; (pair = args_listed(args, "param", i)); i++)
+        given |= strncmp(pair, "features=", 9) == 0 || (chained(args) && strncmp(pair, "start=", 6) == 0);
+    if (given && args_text(args, "start"))
+        return err_set(err, "--start brings its features along; leave out --features");
+    if (given && chained(args))
+        return err_set(err, "the preset %s has the features and weights of those it goes on from; leave them out",
+                       chained(args)->name);
+    return 0;
+}
+
 int training_config(const struct args *args, struct config *out, struct err *err)
 {
+    if (check_features(args, err))
+        return -1;
     if (preset_config(args->count > 0 ? args->word[0] : NULL, args_text(args, "preset"), out, err))
         return -1;
     int result = 0;
@@ -204,7 +231,11 @@ static int print_sbatch(const struct args *args)
         print_quoted(args_text(args, "store"));
     else
         fputs("tetrarch-$SLURM_JOB_ID.db", stdout);
-    fputs("\nif tetrarch runs show 1 --store \"$store\" >/dev/null 2>&1; then\n    what=(--resume 1)\nelse\n    what=(",
+    /* A preset that trains several runs finds those that are there. */
+    bool again = chained(args);
+    fputs(again ? "\nwhat=("
+                : "\nif tetrarch runs show 1 --store \"$store\" >/dev/null 2>&1; then\n    what=(--resume 1)\nelse\n"
+                  "    what=(",
           stdout);
     fputs(args->count > 0 ? args->word[0] : "", stdout);
     print_given(options, args->own, true);
@@ -214,7 +245,8 @@ static int print_sbatch(const struct args *args)
         fputs(" --param ", stdout);
         print_quoted(pair);
     }
-    fputs(")\nfi\nmpirun --enable-recovery tetrarch train \"${what[@]}\" --store \"$store\"", stdout);
+    fputs(again ? ")\n" : ")\nfi\n", stdout);
+    fputs("mpirun --enable-recovery tetrarch train \"${what[@]}\" --store \"$store\"", stdout);
     print_given(options, args->own, false);
     print_given(args_common, args->common, false);
     puts(" &\ntrap 'kill -USR1 $!; wait $!; scontrol requeue \"$SLURM_JOB_ID\"; exit 0' USR1\nwait $!");
@@ -253,25 +285,25 @@ static double number_factor(const struct training *t)
 }
 
 /* Trains a preset, or finds it in the store. Returns an exit code. */
-static int train_preset(const char *name, struct training *t)
+static int train_preset(const char *name, const char *seed, struct training *t)
 {
     struct err err;
-    const char *seed = args_get(t->args, "seed")->given ? args_text(t->args, "seed") : NULL;
-    if (preset_config(NULL, name, &t->config, &err))
-        return cmd_fail(&err, EXIT_FAILED);
-    if ((seed && config_set(&t->config, "seed", seed, &err)) || training_find(t, &err))
+    if (preset_config(NULL, name, &t->config, &err) || config_set(&t->config, "seed", seed, &err) ||
+        training_find(t, &err))
         return cmd_fail(&err, EXIT_FAILED);
     return training_run(t);
 }
 
-/* Trains what a preset goes on from, and begins with that. Returns an exit code. */
+/* Trains what a preset goes on from, with the seed of `out`, and has `out` begin with that. Returns an exit code. */
 static int train_first(const struct args *args, const struct preset *preset, struct fleet *fleet, struct config *out)
 {
     struct str features = { 0 }, weights = { 0 };
     struct err err;
     for (int i = 0; preset->first[i]; i++) {
-        struct training t = { .args = args, .store_path = args_text(args, "store"), .fleet = fleet, .silent = true };
-        int code = train_preset(preset->first[i], &t);
+        struct training t = {
+            .args = args, .store_path = args_text(args, "store"), .fleet = fleet, .silent = true, .part = true
+        };
+        int code = train_preset(preset->first[i], config_text(out, "seed"), &t);
         if (code != EXIT_DONE) {
             str_release(&features);
             str_release(&weights);
@@ -282,12 +314,34 @@ static int train_first(const struct args *args, const struct preset *preset, str
     return set_lists(out, &features, &weights, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
 }
 
+/* Trains what the preset of t goes on from and then t itself, as far as they are not in the store. */
+static int train_chained(const struct preset *preset, struct training *t)
+{
+    struct err err;
+    if (t->out && output_check(t->out, &err)) {
+        config_release(&t->config);
+        return cmd_fail(&err, EXIT_FAILED);
+    }
+    int code = train_first(t->args, preset, t->fleet, &t->config);
+    if (code != EXIT_DONE) {
+        config_release(&t->config);
+        return code;
+    }
+    return training_find(t, &err) ? cmd_fail(&err, EXIT_FAILED) : training_run(t);
+}
+
 static int run_here(const struct args *args, struct fleet *fleet)
 {
     struct err err;
     if (args_get(args, "resume")->given && check_resume(args, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    if (args_listed(args, "sweep", 0))
+    const struct preset *preset = chained(args);
+    bool sweep = args_listed(args, "sweep", 0);
+    if (sweep && preset) {
+        err_set(&err, "--sweep is for one run each; the preset %s trains several", preset->name);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    if (sweep)
         return sweep_run(args, fleet);
     struct training t = { .args = args,
                           .store_path = args_text(args, "store"),
@@ -296,14 +350,7 @@ static int run_here(const struct args *args, struct fleet *fleet)
                           .fleet = fleet };
     if (t.run == 0 && training_config(args, &t.config, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    const char *name = args_text(args, "preset");
-    const struct preset *preset = name ? preset_find(name, &err) : NULL;
-    int code = preset && preset->first[0] && !args_text(args, "start") ? train_first(args, preset, fleet, &t.config)
-                                                                       : 0;
-    if (code == EXIT_DONE)
-        return training_run(&t);
-    config_release(&t.config);
-    return code;
+    return preset ? train_chained(preset, &t) : training_run(&t);
 }
 
 /* Under mpirun there are several processes: one trains, the others serve it. */
@@ -363,6 +410,8 @@ static int explain(const struct args *args)
     printf("\n%s: %s\n", c.method->name, c.method->summary);
     if (*c.preset && (preset = preset_find(c.preset, &err)))
         printf("\npreset %s\n%s\n", preset->name, preset->about);
+    if (chained(args) && config_set(&c, "features", "", &err)) /* they come from what it goes on from */
+        return cmd_fail(&err, EXIT_FAILED);
     explain_settings(&c);
     config_release(&c);
     return EXIT_DONE;

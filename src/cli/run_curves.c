@@ -12,6 +12,9 @@
 struct entry {
     int64_t run;
     char name[64];
+    struct config config;
+    bool read;                     /* the config is there */
+    const struct run_curve *curve; /* that it is a part of; NULL without iterations */
     int iterations, room, dim;
     double *pieces, *weights; /* of each iteration */
     double rows[CURVE_POINTS];
@@ -45,26 +48,41 @@ static void keep_iteration(void *context, const struct store_iteration *i)
     memcpy(e->weights + (size_t)e->iterations++ * (size_t)e->dim, i->weights, (size_t)e->dim * sizeof *i->weights);
 }
 
-static struct run_curve *find_curve(struct run_curves *c, const char *name)
+/* Tells whether two runs differ in the seed alone. */
+static bool alike(const struct entry *a, const struct entry *b)
 {
-    for (int i = 0; i < c->count; i++)
-        if (strcmp(c->curve[i].name, name) == 0)
-            return &c->curve[i];
+    const struct param *row;
+    const char *x, *y;
+    if (a->config.method != b->config.method || strcmp(a->name, b->name) != 0)
+        return false;
+    for (int i = 0; config_at(&a->config, i, &row, &x); i++)
+        if (!config_at(&b->config, i, &row, &y) || (strcmp(x, y) != 0 && strcmp(row->name, "seed") != 0))
+            return false;
+    return true;
+}
+
+/* Finds the curve of a run among those of the runs before it, or begins one. Of several with one name all but the first
+ * are told apart by a run. Returns NULL if there are too many. */
+static struct run_curve *find_curve(struct run_curves *c, const struct entries *all, const struct entry *e)
+{
+    bool named = false;
+    for (int i = all->count - 1; &all->entry[i] != e; i--) {
+        const struct entry *other = &all->entry[i];
+        if (other->curve && alike(other, e))
+            return &c->curve[other->curve - c->curve];
+        named |= other->curve && strcmp(other->name, e->name) == 0;
+    }
     if (c->count == CURVES_MAX)
         return NULL;
     struct run_curve *curve = &c->curve[c->count++];
-    snprintf(curve->name, sizeof curve->name, "%s", name);
+    snprintf(curve->name, sizeof curve->name, named ? "%s, run %lld" : "%s", e->name, (long long)e->run);
     return curve;
 }
 
 /* Plays what a run recommended after so many pieces; before its first iteration it clears nothing. */
-static int play_entry(const struct args *args, struct store *s, const double pieces[], struct entry *e, struct err *err)
+static int play_entry(const struct args *args, const double pieces[], struct entry *e, struct err *err)
 {
-    struct config config;
-    int games = (int)args_int(args, "games"), last = -1;
-    if (store_config(s, e->run, &config, err))
-        return -1;
-    int result = 0;
+    int games = (int)args_int(args, "games"), last = -1, result = 0;
     for (int k = 0; k < CURVE_POINTS && result == 0; k++) {
         int at = -1;
         while (at + 1 < e->iterations && e->pieces[at + 1] <= pieces[k])
@@ -72,14 +90,14 @@ static int play_entry(const struct args *args, struct store *s, const double pie
         e->rows[k] = k > 0 && at == last ? e->rows[k - 1] : 0.0;
         if (at < 0 || at == last)
             continue;
-        double *rows = run_games_play(args, &config, e->weights + (size_t)at * (size_t)e->dim, games, err);
+        const double *weights = e->weights + (size_t)at * (size_t)e->dim;
+        double *rows = run_games_play(args, &e->config, e->dim, weights, games, err);
         result = rows ? 0 : -1;
         for (int i = 0; rows && i < games; i++)
             e->rows[k] += rows[i] / games;
         free(rows);
         last = at;
     }
-    config_release(&config);
     return result;
 }
 
@@ -89,7 +107,7 @@ static void fill_curve(const struct entries *all, struct run_curve *out)
     for (int k = 0; k < CURVE_POINTS; k++) {
         out->runs = 0;
         for (int i = 0; i < all->count; i++)
-            if (strcmp(all->entry[i].name, out->name) == 0)
+            if (all->entry[i].curve == out)
                 values[out->runs++] = all->entry[i].rows[k];
         struct interval mean = stats_mean(values, out->runs);
         out->mean[k] = mean.value;
@@ -106,19 +124,22 @@ static int fill(const struct args *args, struct store *s, struct entries *all, s
         return -1;
     for (int i = all->count - 1; i >= 0; i--) { /* the oldest first */
         struct entry *e = &all->entry[i];
-        if (store_iterations(s, e->run, keep_iteration, e, err))
+        if (store_iterations(s, e->run, keep_iteration, e, err) || store_config(s, e->run, &e->config, err))
             return -1;
-        if (!find_curve(out, e->name))
-            return err_set(err, "these are runs of more than %d methods", CURVES_MAX);
-        if (e->iterations > 0)
-            least = fmin(least, e->pieces[e->iterations - 1]);
+        e->read = true;
+        if (e->iterations == 0)
+            continue;
+        e->curve = find_curve(out, all, e);
+        if (!e->curve)
+            return err_set(err, "these are runs of more than %d methods or settings", CURVES_MAX);
+        least = fmin(least, e->pieces[e->iterations - 1]);
     }
     if (out->count == 0)
         return err_set(err, "there is no run with a completed iteration in this store");
     for (int k = 0; k < CURVE_POINTS; k++)
         out->pieces[k] = least * (k + 1) / CURVE_POINTS;
     for (int i = 0; i < all->count; i++)
-        if (play_entry(args, s, out->pieces, &all->entry[i], err))
+        if (all->entry[i].curve && play_entry(args, out->pieces, &all->entry[i], err))
             return -1;
     for (int i = 0; i < out->count; i++)
         fill_curve(all, &out->curve[i]);
@@ -131,6 +152,8 @@ int run_curves_read(const struct args *args, struct store *s, struct run_curves 
     *out = (struct run_curves){ .count = 0 };
     int result = fill(args, s, &all, out, err);
     for (int i = 0; i < all.count; i++) {
+        if (all.entry[i].read)
+            config_release(&all.entry[i].config);
         free(all.entry[i].pieces);
         free(all.entry[i].weights);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Run curves: how the runs of each method in a store got better, piece by piece, averaged over their seeds.
+ * Run curves: how the runs of each method in a store got better, piece by piece, averaged over their seeds. Runs with
+ * other settings have a curve of their own.
  *
  * What a run recommended after so many pieces plays fresh games: its own measurements, the best of many, would flatter it.
  */
@@ -14,9 +15,9 @@
 
 enum { CURVES_MAX = CHART_SERIES_MAX / 2, CURVE_POINTS = 12 };
 
-/* The runs of one method or preset. */
+/* The runs of one method or preset that differ in the seed alone. */
 struct run_curve {
-    char name[64];
+    char name[96];
     int runs;
     double mean[CURVE_POINTS], low[CURVE_POINTS], high[CURVE_POINTS]; /* rows a game; 95% intervals over the runs */
 };
@@ -28,7 +29,7 @@ struct run_curves {
 };
 
 /* Plays --games games for each point of each run of a store. Fails if there are no runs, or runs of more than CURVES_MAX
- * methods, or if it was stopped. */
+ * methods or settings, or if it was stopped. */
 int run_curves_read(const struct args *args, struct store *s, struct run_curves *out, struct err *err);
 
 /* Draws them, each with a band for its interval. The chart borrows the numbers. */

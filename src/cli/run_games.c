@@ -10,12 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-double *run_games_play(const struct args *args, const struct config *c, const double weights[], int games,
+double *run_games_play(const struct args *args, const struct config *c, int dim, const double weights[], int games,
                        struct err *err)
 {
     struct setting setting;
     if (config_resolve(c, &setting, err))
         return NULL;
+    if (setting.dim != dim) { /* a set of features may grow from version to version */
+        err_set(err, "the run has %d weights, but its features, \"%.60s\", have %d in this version of the program", dim,
+                config_text(c, "features"), setting.dim);
+        return NULL;
+    }
     struct controller controller = { .count = setting.count };
     memcpy(controller.feature, setting.feature, sizeof controller.feature);
     setting_weights(&setting, weights, controller.weight);
@@ -27,6 +32,7 @@ double *run_games_play(const struct args *args, const struct config *c, const do
         .seed = rng_mix((uint64_t)args_int(args, "seed")), /* not the games of the training */
         .games = games,
         .max_pieces = config_int(c, "max-pieces"),
+        .max_rows = config_int(c, "max-rows"),
         .threads = cmd_threads(args),
     };
     struct series_watch watch = { .stop = interrupt_catch() };

@@ -8,9 +8,9 @@
 #include "cli/args.h"
 #include "train/config.h"
 
-/* Plays games on the board of a run, with weights as the run records them, and returns the rows of each, which the caller
- * releases; NULL if it was stopped. The games are not those of the training. */
-double *run_games_play(const struct args *args, const struct config *c, const double weights[], int games,
+/* Plays games on the board of a run, cut off as its own are, with `dim` weights as the run records them, and returns the
+ * rows of each, which the caller releases; NULL if it was stopped. The games are not those of the training. */
+double *run_games_play(const struct args *args, const struct config *c, int dim, const double weights[], int games,
                        struct err *err);
 
 #endif

@@ -129,8 +129,11 @@ static int finish(struct session *s, enum train_end end, struct err *err)
     if (written)
         return cmd_fail(&unwritten, EXIT_FAILED);
     if (end == TRAIN_STOPPED) {
-        fprintf(stderr, "%s: stopped; to go on: %s train --resume %lld --store '%s'\n", TETRARCH_NAME, TETRARCH_NAME,
-                (long long)t->run, t->store_path);
+        if (t->part)
+            fprintf(stderr, "%s: stopped; to go on, give the same command again\n", TETRARCH_NAME);
+        else
+            fprintf(stderr, "%s: stopped; to go on: %s train --resume %lld --store '%s'\n", TETRARCH_NAME,
+                    TETRARCH_NAME, (long long)t->run, t->store_path);
         return EXIT_FAILED;
     }
     struct train_result result = trainer_result(s->trainer);

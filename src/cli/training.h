@@ -15,6 +15,7 @@ struct training {
     int64_t run;                  /* 0 for a new one, which is what config is for */
     struct config config;         /* owned */
     bool silent;                  /* print nothing at the end */
+    bool part;                    /* of what the command trains: to go on, the command is to be given again */
     /* What came of it. */
     double fitness, seconds, total_seconds; /* of this session; of all */
     int64_t pieces;

@@ -4,8 +4,8 @@
  *
  * A number is a whole number `raw` times a fixed unit (1 for most, 1/2 for heights of a piece's middle), so that a
  * controller's score can be computed exactly, in any order; it has one weight. A pattern has one for each kind of
- * board that it tells apart. To add a feature, write a
- * function and add a row to the table in feature.c; docs/architecture.md has the rest.
+ * board that it tells apart. To add a feature, write a function and add a row to the table in feature.c;
+ * docs/architecture.md has the rest.
  */
 #ifndef TETRARCH_FEATURES_FEATURE_H
 #define TETRARCH_FEATURES_FEATURE_H

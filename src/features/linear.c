@@ -11,7 +11,7 @@
 bool linear_usable(int count, const double weights[])
 {
     for (int i = 0; i < count; i++)
-        if (!(weights[i] >= -1e100 && weights[i] <= 1e100))
+        if (!(weights[i] >= -LINEAR_MOST && weights[i] <= LINEAR_MOST))
             return false;
     return true;
 }
@@ -51,6 +51,7 @@ struct linear linear_new(int count, const struct feature *const features[], cons
     double most = 0.0;
     for (int i = 0; i < count; i++)
         most += most_of(features[i], width, &weight);
+    assert(linear_usable((int)(weight - weights), weights));
     int exponent, kinds = count_kinds(count, features);
     frexp(most, &exponent);
     /* most < 2^exponent, so no score reaches 2^30, rounding of the weights aside. */

@@ -5,8 +5,9 @@
  *
  * Scores are whole numbers. Each weight is rounded once to a multiple of 2^-shift, the finest step for
  * which no score of a board of up to 15 rows leaves 31 bits: six significant digits and more for the
- * weights that matter. Inert features are left out. Sums of whole numbers are exact, so every way of computing a score (feature by
- * feature, as a difference to the board before, sixteen at a time) gives the same one, on every machine.
+ * weights that matter. Inert features are left out. Sums of whole numbers are exact, so every way of computing a
+ * score (feature by feature, as a difference to the board before, sixteen at a time) gives the same one, on every
+ * machine.
  */
 #ifndef TETRARCH_FEATURES_LINEAR_H
 #define TETRARCH_FEATURES_LINEAR_H
@@ -21,11 +22,14 @@ struct linear {
     int32_t *kinds;               /* the weights of the kinds of all patterns, in the same steps, or NULL */
 };
 
-/* Tells whether weights are numbers that can be played with, between -1e100 and 1e100. */
+/* The largest weight either way: far from where sums of weights times features are no numbers any more. */
+#define LINEAR_MOST 1e100
+
+/* Tells whether weights are numbers that can be played with, at most LINEAR_MOST either way. */
 bool linear_usable(int count, const double weights[]);
 
 /* Prepares `count` features with these weights, all those of a pattern one after the other, for boards of one width.
- * The weights must be finite. Release the result with linear_release(). */
+ * The weights must be usable. Release the result with linear_release(). */
 struct linear linear_new(int count, const struct feature *const features[], const double weights[], int width);
 
 /* Returns a copy, to be released like the original. */

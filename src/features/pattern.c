@@ -6,6 +6,8 @@
 #include "features/transitions.h"
 #include "features/wells.h"
 
+#include <assert.h>
+
 const int pattern_kinds[PATTERNS] = {
     [PATTERN_EDGES] = EDGES_KINDS, [PATTERN_RUNS] = RUNS_KINDS,     [PATTERN_DEPTH] = DEPTH_KINDS,
     [PATTERN_WELLS] = WELLS_KINDS, [PATTERN_ROOM] = ROOM_KINDS,     [PATTERN_FREE] = FREE_KINDS,
@@ -75,6 +77,8 @@ static int32_t hollow(const struct board *b)
     int32_t rows = least(b->height - t.row, HOLLOW_ROWS - 1);
     return (rows > 0 ? rows : 0) * HOLLOW_CELLS + least(missing(b, t.row - 1, 1), HOLLOW_CELLS - 1);
 }
+
+static_assert((int)WIDTH_MIN >= (int)TRIPLE_COLUMNS, "every board has room for three steps");
 
 int pattern_triple(int place, int width, int kind)
 {

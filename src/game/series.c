@@ -34,7 +34,7 @@ static void worker_run(void *context, const void *in, void *out)
     struct worker *w = context;
     const struct series_config *config = w->shared->config;
     const int64_t *game = in;
-    struct solo_limits limits = { config->max_pieces, 0, w->shared->stop, w->shared->pieces };
+    struct solo_limits limits = { config->max_pieces, config->max_rows, w->shared->stop, w->shared->pieces };
     struct solo_game which = {
         .rules = &config->rules, .preview = config->preview, .seed = config->seed, .number = *game
     };

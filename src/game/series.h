@@ -21,7 +21,7 @@ struct series_config {
     uint64_t seed;
     int64_t first;      /* number of the first game */
     int games;          /* how many */
-    int64_t max_pieces; /* as in struct solo_limits */
+    int64_t max_pieces, max_rows; /* as in struct solo_limits */
     int threads;
 };
 

@@ -26,8 +26,7 @@ struct learner_config {
 /* A method; `state` belongs to it alone. */
 struct learner_ops {
     bool patterns; /* can learn patterns, not only numbers */
-    bool
-        settles; /* gets better all the time: its last weights are recommended, not those that did best in some games */
+    bool settles;  /* gets better all the time: its last weights are recommended, not those that did best once */
     const struct param *params;
     const char *const *figures; /* names of what describes a state, ending with NULL; NULL if nothing */
     size_t (*size)(const struct learner_config *c);

@@ -7,9 +7,9 @@
  * the score of a board is the log-odds of being safe, r = 1 / (1 + e^score), and playing for the highest score is
  * playing for the least risk. After each piece the weights behind the score of the board before it move by
  *
- *     rate x (r - discount x r') / r^sharpness / patterns
+ *     rate x (r - discount x r') / r^sharpness / n
  *
- * up where the risk turned out less than thought. With a sharpness of 0, boards close to the end would drown all others;
+ * up where the risk turned out less than thought, n being how many weights there are behind it. With a sharpness of 0, boards close to the end would drown all others;
  * with 1, chance would.
  *
  * Good players hardly ever stand high, and what matters most would be seen least. With a `stretch`, a learning game is
@@ -44,9 +44,9 @@ static const struct param params[] = {
     { "limit", PARAM_REAL, "X", "2", 0, 1e9, NULL,
       "how far a board may turn out riskier than thought, in units of risk^sharpness: more is cut off" },
     { "stretch", PARAM_INT, "N", "0", 0, 1e9, NULL,
-      "pieces after which to go on from another board, of any height; 0 means whole games" },
+      "pieces after which to go on from another board, of any height, the first of which teaches nothing; 0 means whole games" },
     { "lowest", PARAM_INT, "N", "0", 0, HEIGHT_MAX, NULL,
-      "learn on boards of so many rows up to those of the game, in turn; 0 means those of the game only" },
+      "learn on boards of so many rows up to those of the game, in turn; of fewer than 4, or not fewer than the game's, means those only" },
     { 0 },
 };
 
@@ -115,7 +115,8 @@ static void *worker_open(const void *shared, const atomic_bool *stop)
     return w;
 }
 
-/* Patterns have a factor of 1. Numbers, whose factor is their value, learn more slowly, for it may be large. */
+/* Patterns have a factor of 1. Numbers, whose factor is their value, learn more slowly, for it may be large; but not
+ * where it happens to be 1. */
 static const double number_scale = 0.1;
 
 static void look_at(const struct game *g, const struct outcome *o, struct look *out)
@@ -246,7 +247,7 @@ static size_t size(const struct learner_config *c)
     return sizeof(struct td) + (size_t)c->dim * sizeof(double);
 }
 
-/* What a beginner knows: the less of everything, the better, and the more room. */
+/* What a beginner knows: the less of everything that is ugly, the better. */
 static double first_guess(const struct feature *f, int kind)
 {
     static const double each[PATTERNS] = {

@@ -8,12 +8,10 @@
 #include "player/shipped.h"
 
 #include <jansson.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { FORMAT = 1 };
-static const double most_weight = 1e100;
 
 /* Reads a whole number of the object at `path`, which is empty for the file itself. */
 static int read_number(const struct json_source *r, const json_t *object, const char *key, const char *path, int low,
@@ -36,9 +34,9 @@ static int read_weight(const struct json_source *r, const json_t *value, const c
                        const struct feature *feature, double *out)
 {
     *out = json_number_value(value);
-    if (!json_is_number(value) || !isfinite(*out) || fabs(*out) > most_weight)
-        return json_wrong(r, path, "the weight of \"%s\" must be between -%g and %g", feature->name, most_weight,
-                          most_weight);
+    if (!json_is_number(value) || !linear_usable(1, out))
+        return json_wrong(r, path, "the weight of \"%s\" must be between -%g and %g", feature->name, LINEAR_MOST,
+                          LINEAR_MOST);
     return 0;
 }
 

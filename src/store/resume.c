@@ -73,7 +73,7 @@ int64_t store_find(struct store *s, const struct config *config, struct err *err
         if (last == 0)
             return 0;
         if (store_config(s, last, &other, err))
-            return -1;
+            continue; /* of another version of the program: another run in any case */
         bool same = same_settings(config, &other);
         config_release(&other);
         if (same)
@@ -86,18 +86,21 @@ static int restore(struct store *s, int64_t run, struct trainer *t, int64_t *ste
 {
     sqlite3_stmt *q = sql_bind(
         s, err, "SELECT step, bytes FROM checkpoint WHERE run = ? ORDER BY step DESC, partial DESC", "i", run);
-    int more = q ? 1 : -1, damaged = 0;
+    int more = q ? 1 : -1, damaged = 0, result = 0;
     struct err why = { "" };
     *step = -1;
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
         const void *bytes = sqlite3_column_blob(q, 1);
-        if (trainer_restore(t, bytes, (size_t)sqlite3_column_bytes(q, 1), &why) == 0) {
+        result = trainer_restore(t, bytes, (size_t)sqlite3_column_bytes(q, 1), &why);
+        if (result != CHECKPOINT_DAMAGED) {
             *step = sqlite3_column_int64(q, 0);
             sqlite3_reset(q);
             break;
         }
         damaged++;
     }
+    if (result == CHECKPOINT_FOREIGN) /* what is recorded cannot be made again, and so must not be lost */
+        return err_set(err, "%s; run %lld can be shown and exported, but does not go on", why.text, (long long)run);
     if (damaged > 0)
         err_set(warning, *step >= 0 ? "%s; run %lld goes on from the one before it" : "%s; run %lld begins anew",
                 why.text, (long long)run);

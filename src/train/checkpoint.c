@@ -35,6 +35,12 @@ void checkpoint_write(struct str *out, uint64_t run, int count, const struct che
     str_add_bytes(out, &hash, sizeof hash);
 }
 
+static int other_version(struct err *err)
+{
+    err_set(err, "the checkpoint was made by another version of the program");
+    return CHECKPOINT_FOREIGN;
+}
+
 /* Finds the parts within the bytes, which are whole; their sizes must be the expected ones. */
 static int find_parts(const char *bytes, size_t size, int count, const struct checkpoint_part parts[],
                       struct checkpoint_part found[], struct err *err)
@@ -43,11 +49,11 @@ static int find_parts(const char *bytes, size_t size, int count, const struct ch
     for (int i = 0; i < count; i++) {
         uint64_t length;
         if (size - at < sizeof length)
-            return err_set(err, "the checkpoint ends too early");
+            return other_version(err);
         memcpy(&length, bytes + at, sizeof length);
         at += sizeof length;
         if (length > size - at || (parts[i].bytes && length != parts[i].size))
-            return err_set(err, "the checkpoint was made by another version of the program");
+            return other_version(err);
         found[i] = (struct checkpoint_part){ (void *)(bytes + at), length };
         at += length;
     }
@@ -65,12 +71,14 @@ int checkpoint_read(const void *bytes, size_t size, uint64_t run, int count, str
     if (hash != checkpoint_hash(bytes, size - sizeof hash))
         return err_set(err, "the checkpoint is damaged: its checksum is wrong");
     if (head[0] != magic || head[2] != (uint64_t)count)
-        return err_set(err, "the checkpoint was made by another version of the program");
-    if (head[1] != run)
-        return err_set(err, "the checkpoint belongs to a run with other settings");
+        return other_version(err);
+    if (head[1] != run) {
+        err_set(err, "the checkpoint belongs to a run with other settings");
+        return CHECKPOINT_FOREIGN;
+    }
     struct checkpoint_part found[PARTS_MAX];
     if (find_parts(bytes, size - sizeof hash, count, parts, found, err))
-        return -1;
+        return CHECKPOINT_FOREIGN;
     for (int i = 0; i < count; i++) {
         if (parts[i].bytes)
             memcpy(parts[i].bytes, found[i].bytes, found[i].size);

@@ -3,11 +3,11 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "features/linear.h"
 #include "player/player.h"
 #include "train/fitness.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -220,8 +220,9 @@ static int resolve_start(const char *text, struct setting *s, struct err *err)
     for (const char *at = text; at && *at; count++) {
         char *end;
         double weight = strtod(at, &end);
-        if (end == at || (*end && *end != ',') || !isfinite(weight))
-            return err_set(err, "start must be numbers separated by commas, not \"%.60s\"", text);
+        if (end == at || (*end && *end != ',') || !linear_usable(1, &weight))
+            return err_set(err, "start must be numbers from -%g to %g, separated by commas, not \"%.60s\"", LINEAR_MOST,
+                           LINEAR_MOST, text);
         if (count < s->dim)
             s->start[count] = weight;
         at = *end ? end + 1 : end;
@@ -246,7 +247,7 @@ static int resolve_pieces(const struct config *c, struct sequence_rules *out, st
     return weights ? sequence_parse_weights(out, weights, err) : 0;
 }
 
-void setting_weights(const struct setting *s, const double x[], double out[])
+int setting_weights(const struct setting *s, const double x[], double out[])
 {
     int at = 0;
     for (int i = 0; i < (s->factors ? s->count : s->dim); i++) {
@@ -256,6 +257,7 @@ void setting_weights(const struct setting *s, const double x[], double out[])
             for (int k = 0; k < s->feature[i]->kinds; k++, at++)
                 out[at] = x[i] * s->kinds[at];
     }
+    return at;
 }
 
 void setting_name(const struct setting *s, int i, char out[SETTING_NAME_MAX])

@@ -59,8 +59,8 @@ struct setting {
     double start[WEIGHTS_MAX];
 };
 
-/* Writes all weights that a point of `dim` numbers stands for. */
-void setting_weights(const struct setting *s, const double x[], double out[]);
+/* Writes all weights that a point of `dim` numbers stands for, and returns how many there are. */
+int setting_weights(const struct setting *s, const double x[], double out[]);
 
 /* Writes the name of what number i of a point stands for, 0 <= i < dim: the feature's, with the number of the kind where
  * each kind of a pattern has a weight of its own. */

@@ -6,6 +6,7 @@
 #include "learn/rollout.h"
 #include "train/play.h"
 
+#include <assert.h>
 #include <string.h>
 
 const struct method methods[] = {
@@ -31,6 +32,7 @@ const struct method *method_find(const char *name, struct err *err)
     const char *names[16];
     int count = 0;
     for (; methods[count].name; count++) {
+        assert(count < (int)(sizeof names / sizeof *names));
         if (strcmp(methods[count].name, name) == 0)
             return &methods[count];
         names[count] = methods[count].name;

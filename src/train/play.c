@@ -40,19 +40,24 @@ static void *worker_open(const void *shared, const atomic_bool *stop)
     return w;
 }
 
-static void set_weights(struct worker *w, const double weight[])
+/* Makes a player of these weights. Returns false where nobody can play with them: a swarm that is let loose may fly out of
+ * all bounds. */
+static bool set_weights(struct worker *w, const double weight[])
 {
     size_t bytes = (size_t)w->shared.dim * sizeof *weight;
     if (w->player && memcmp(w->weight, weight, bytes) == 0)
-        return;
+        return true;
     if (w->player)
         ops(w)->free(w->player);
+    w->player = NULL;
     memcpy(w->weight, weight, bytes);
-    setting_weights(&w->setting, weight, w->controller.weight);
+    if (!linear_usable(setting_weights(&w->setting, weight, w->controller.weight), w->controller.weight))
+        return false;
     struct player_config config = { .controller = &w->controller,
                                     .rules = &w->shared.rules,
                                     .preview = w->shared.preview };
     w->player = ops(w)->new (&config);
+    return true;
 }
 
 /* Seed 000 adds to the rows, for each of four quantities, how far its average stays below its maximum. */
@@ -88,7 +93,7 @@ static void worker_run(void *context, const void *in, void *out)
 {
     struct worker *w = context;
     const struct play_job *job = in;
-    if (!linear_usable(w->shared.dim, job->weight)) { /* a swarm that is let loose may fly out of all bounds */
+    if (!set_weights(w, job->weight)) {
         *(struct game_result *)out = (struct game_result){ .died = 1, .played = 1 };
         return;
     }
@@ -103,7 +108,6 @@ static void worker_run(void *context, const void *in, void *out)
     };
     if (w->shared.blend)
         game.observe = look;
-    set_weights(w, job->weight);
     struct solo_result r = solo_play(ops(w), w->player, &game, &limits);
     bool full = r.died || (limits.max_pieces && r.pieces >= limits.max_pieces) ||
                 (limits.max_rows && r.rows >= limits.max_rows);

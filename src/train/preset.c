@@ -3,6 +3,7 @@
 
 #include "base/str.h"
 
+#include <assert.h>
 #include <string.h>
 
 const struct preset presets[] = {
@@ -45,8 +46,8 @@ const struct preset presets[] = {
           "features=seed-004 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 crossover=0.5"
           " mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
       .about =
-          "Seed 004: a genetic algorithm on four features, ten games of 400 pieces; with --max-pieces 5000 as in its second\n"
-          "experiment. Half a minute on two cores, five minutes with 5,000 pieces." },
+          "Seed 004: a genetic algorithm on four features, ten games of 400 pieces.\n"
+          "With --max-pieces 5000 as in its second experiment. Half a minute on two cores, five minutes with 5,000 pieces." },
     { .name = "demo",
       .method = "cross-entropy",
       .settings = "features=dt height=12 iterations=8 games=10 racing=yes final=5 final-effort=10",
@@ -74,8 +75,9 @@ const struct preset presets[] = {
       .method = "cmaes",
       .settings = "height=12 iterations=8 games=60 deviation=0.02 final=3 final-effort=10",
       .about =
-          "The patterns of champion-patterns and the numbers of champion-numbers together: factors for the ones, weights for the\n"
-          "others. Trains these two first, or takes them from the store where they are done.",
+          "The patterns of champion-patterns and the numbers of champion-numbers together.\n"
+          "Finds factors for the ones and weights for the others. Trains these two first, or takes them from the store where they\n"
+          "are done; settings on the command line, but for the seed, are those of the last part.",
       .first = { "champion-numbers", "champion-patterns" } },
     { 0 },
 };
@@ -85,6 +87,7 @@ const struct preset *preset_find(const char *name, struct err *err)
     const char *names[32];
     int count = 0;
     for (; presets[count].name; count++) {
+        assert(count < (int)(sizeof names / sizeof *names));
         if (strcmp(presets[count].name, name) == 0)
             return &presets[count];
         names[count] = presets[count].name;

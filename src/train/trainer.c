@@ -24,17 +24,32 @@ static uint64_t hash_config(const struct config *c)
     return hash;
 }
 
+/* Tells whether what a method recommends last is what it stands for. */
+static bool settles(const struct trainer *t)
+{
+    return t->config->method->learner && t->config->method->learner->settles;
+}
+
+/* Returns how many of the best are measured once more at the end, at most. */
+static int64_t final_most(const struct trainer *t)
+{
+    int64_t count = config_int(t->config, "final");
+    return settles(t) && count > 1 ? 1 : count;
+}
+
 /* Refuses what would need more memory than there is: all games of a question are kept until it is answered. */
 static int check_size(const struct trainer *t, struct err *err)
 {
-    const double most_games = 2e7; /* 800 MB, and as much again in a checkpoint */
+    const double most_bytes = 2e9;
+    /* Each is a job with its weights, and a result: of the job, of the question, and in a checkpoint. */
+    const double bytes = (double)play_job_size(t->setting.dim) + 3.0 * sizeof(struct game_result);
     int again = param_index(method_params(t->config->method), "revalidate-effort");
     double games = (double)config_int(t->config, "games");
     double asked = games * searcher_most(t->searcher) * (again >= 0 ? (double)t->config->own[again].integer : 1.0);
-    double final = games * (double)(config_int(t->config, "final") * config_int(t->config, "final-effort"));
-    if (asked > most_games || final > most_games)
-        return err_set(err, "that would be %.3g games at a time; at most %.0g can be kept", fmax(asked, final),
-                       most_games);
+    double final = games * (double)(final_most(t) * config_int(t->config, "final-effort"));
+    if (fmax(asked, final) * bytes > most_bytes)
+        return err_set(err, "that would be %.0f games at a time; at most %.0f can be kept", fmax(asked, final),
+                       floor(most_bytes / bytes));
     return 0;
 }
 
@@ -117,8 +132,9 @@ int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, stru
 {
     struct checkpoint_part parts[PARTS];
     list_parts(t, parts);
-    if (checkpoint_read(checkpoint, size, t->hash, PARTS, parts, err))
-        return -1;
+    int result = checkpoint_read(checkpoint, size, t->hash, PARTS, parts, err);
+    if (result)
+        return result;
     bool asked = t->state.asked;
     t->state.asked = false;
     if (asked) {
@@ -198,7 +214,7 @@ void run_complete_iteration(struct trainer *t, struct train_iteration *out)
     out->recommended = s->recommended = searcher_best(t->searcher, point(t, POINT_RECOMMENDED));
     searcher_figures(t->searcher, out->figure);
     s->mean = out->mean;
-    if (t->config->method->learner && t->config->method->learner->settles)
+    if (settles(t))
         s->champions = 0;
     remember(t, s->recommended, point(t, POINT_RECOMMENDED));
     s->best = s->champion[0].fitness;
@@ -307,6 +323,7 @@ static int answer(struct trainer *t, const struct train_watch *watch, struct err
 struct relay {
     const struct trainer *trainer;
     const struct train_watch *watch;
+    bool learning; /* what is done are jobs of a learner, not games of the question */
 };
 
 static void relay_tick(void *context, int done)
@@ -317,7 +334,7 @@ static void relay_tick(void *context, int done)
     const struct trainer *t = relay->trainer;
     const struct train_state *s = &t->state;
     double all = (double)config_int(t->config, "iterations"), jobs = t->round.candidates * (double)t->round.games;
-    double part = jobs > 0 ? fmin(1.0, done / jobs) : 0.0;
+    double part = jobs > 0 && !relay->learning ? fmin(1.0, done / jobs) : 0.0;
     struct train_progress p = {
         .iteration = searcher_iteration(t->searcher),
         .iterations = config_int(t->config, "iterations"),
@@ -332,7 +349,7 @@ static void relay_tick(void *context, int done)
 
 enum train_end trainer_run(struct trainer *t, const struct exec *exec, const struct train_watch *watch, struct err *err)
 {
-    struct relay relay = { t, watch };
+    struct relay relay = { .trainer = t, .watch = watch };
     struct exec_watch exec_watch = { relay_tick, &relay, watch->stop };
     struct optim *asynchronous = searcher_asynchronous(t->searcher);
     if (asynchronous && t->state.phase == PHASE_SEARCH) {
@@ -341,8 +358,10 @@ enum train_end trainer_run(struct trainer *t, const struct exec *exec, const str
             return end;
     }
     while (t->state.phase != PHASE_DONE) {
+        relay.learning = true;
         bool played = t->state.phase == PHASE_FINAL ||
                       searcher_prepare(t->searcher, exec, &exec_watch, &t->state.pieces);
+        relay.learning = false;
         if (played) {
             struct round_rules rules = t->rules;
             rules.racing = rules.racing &&

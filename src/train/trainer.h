@@ -58,7 +58,7 @@ struct trainer *trainer_new(const struct config *config, const int64_t *arrivals
 /* Releases t, which may be NULL. */
 void trainer_free(struct trainer *t);
 
-/* Puts a run where a checkpoint left it. On failure it is as it was. */
+/* Puts a run where a checkpoint left it, or returns what checkpoint_read() does. On failure it is as it was. */
 int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, struct err *err);
 
 enum train_end { TRAIN_DONE, TRAIN_STOPPED, TRAIN_FAILED };

@@ -59,6 +59,15 @@ prints 'measurements computed anew, 0 different' runs verify 1
 prints 'pieces played' runs curves
 json 'len(r["methods"]) == 8 and all(x["runs"] == 1 for x in r["methods"]) and len(r["pieces"]) == 12' runs curves
 refuses 2 'takes no run' runs curves 1
+run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 1 --store apart.db
+run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 2 --store apart.db
+run train pso --height 6 --games 2 --iterations 2 --param particles=4 --seed 3 --store apart.db
+json '[(m["name"], m["runs"]) for m in r["methods"]] == [("pso", 2), ("pso, run 3", 1)]' runs curves --store apart.db
+run train td --features pattern_runs --height 6 --games 2 --iterations 1 --param length=1000 --store grown.db
+python3 -c "import sqlite3; d = sqlite3.connect('grown.db'); d.execute('UPDATE param SET value=\"patterns\" WHERE name=\"features\"'); d.commit()"
+refuses 1 'the run has 16 weights, but its features, "patterns", have' runs curves --store grown.db
+refuses 1 'the run has 16 weights, but its features, "patterns", have' runs plot 1 --what scores --store grown.db
+refuses 1 'run 1 can be shown and exported, but does not go on' train --resume 1 --store grown.db
 prints 'iteration,pieces,best,mean,worst,recommended,landing_height' runs export 1 --format csv
 [ "$(wc -l <out)" = 5 ]
 report $? "the CSV has a line for each iteration"
@@ -122,6 +131,13 @@ nothing 2 '"holes" is there twice' train pso --features holes,holes
 nothing 2 'cbmpi cannot learn patterns' train cbmpi --features patterns
 nothing 2 'needs their weights' train ga --features patterns
 nothing 2 'start has 2 weights, but the features have 8' train pso --param start=1,2
+nothing 2 'start must be numbers from -1e+100 to 1e+100' train pso --features holes --param start=1e101
+nothing 2 '--start brings its features along' train pso --start bcts --features seed-002
+nothing 2 '--start brings its features along' train pso --start bcts --param features=seed-002
+nothing 2 'trains several' train --preset champion-10x20 --sweep deviation=0.1,0.2
+nothing 2 'has the features and weights of those it goes on from' train --preset champion-10x20 --features dt
+nothing 2 'games at a time; at most' train td --games 100000
+nothing 1 'cannot write nosuch/x.json' train --preset champion-10x20 --out nosuch/x.json
 nothing 2 'sequence=list needs the pieces' train pso --param sequence=list
 nothing 2 'seven whole numbers' train pso --weights 1,2
 nothing 2 'feature' train pso --features ''

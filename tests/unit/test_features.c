@@ -17,6 +17,19 @@ static void test_feature__names_are_unique_and_explained(void **state)
     }
 }
 
+static void test_feature__has_as_many_weights_as_there_is_room_for(void **state)
+{
+    (void)state;
+    int weights = 0;
+    for (int i = 0; i < feature_count(); i++) {
+        const struct feature *f = feature_at(i);
+        weights += feature_weights(f);
+        if (f->kinds > 0)
+            assert_int_equal(f->kinds, pattern_kinds[f->pattern]);
+    }
+    assert_true(weights <= WEIGHTS_MAX);
+}
+
 static void test_feature_set__holds_known_features(void **state)
 {
     (void)state;
@@ -153,6 +166,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_feature__names_are_unique_and_explained),
+        cmocka_unit_test(test_feature__has_as_many_weights_as_there_is_room_for),
         cmocka_unit_test(test_feature_set__holds_known_features),
         cmocka_unit_test(test_feature__suggests_the_nearest),
         cmocka_unit_test(test_linear__keeps_six_digits),

@@ -253,6 +253,41 @@ static void test_store__begins_anew_when_all_checkpoints_are_damaged(void **stat
     close_lab(&lab);
 }
 
+/* What this program cannot make again is not to be lost. */
+static void test_store__keeps_a_run_that_it_cannot_go_on_with(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err, warning;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    uint64_t before = print_of(&lab, 1);
+    assert_int_equal(config_set(&lab.config, "particles", "6", &err), 0);
+    struct session s = { .store = open_store(lab.path, STORE_WRITE),
+                         .trainer = trainer_new(&lab.config, NULL, 0, &err) };
+    assert_int_equal(store_resume(s.store, 1, s.trainer, &warning, &err), -1);
+    assert_contains(err.text, "other settings");
+    assert_contains(err.text, "run 1 can be shown and exported");
+    close_session(&s);
+    assert_true(print_of(&lab, 1) == before);
+    close_lab(&lab);
+}
+
+static void test_store__finds_a_run_beside_one_that_it_cannot_read(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    run_for(&lab, 0, -1, NULL);
+    execute(&lab, "INSERT INTO param VALUES(2, 'gone-since', '3')");
+    struct store *s = open_store(lab.path, STORE_READ);
+    assert_int_equal(store_find(s, &lab.config, &err), 1);
+    store_close(s);
+    close_lab(&lab);
+}
+
 /* A process on another machine takes a run over; the first one must not write on. */
 static void test_store__lets_one_process_at_a_time_write_a_run(void **state)
 {
@@ -557,6 +592,8 @@ int main(void)
         cmocka_unit_test(test_store__keeps_the_games_of_a_run_that_was_stopped),
         cmocka_unit_test(test_store__passes_over_damaged_checkpoints),
         cmocka_unit_test(test_store__begins_anew_when_all_checkpoints_are_damaged),
+        cmocka_unit_test(test_store__keeps_a_run_that_it_cannot_go_on_with),
+        cmocka_unit_test(test_store__finds_a_run_beside_one_that_it_cannot_read),
         cmocka_unit_test(test_store__lets_one_process_at_a_time_write_a_run),
         cmocka_unit_test(test_store__does_not_take_a_run_from_a_living_process),
         cmocka_unit_test(test_store__says_when_a_run_is_gone),

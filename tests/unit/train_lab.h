@@ -27,11 +27,7 @@ static inline struct config open_config(const char *method, const char *settings
         fail_msg("%s: %s", settings, err.text);
     return c;
 }
-/* A row of the table that is not finished yet has no functions. */
-static inline bool is_there(const struct method *m)
-{
-    return m->optim || m->learner->init;
-}
+
 /* Sets a flag after so many microseconds, on a thread of its own, or at once if that is 0. */
 struct alarm {
     pthread_t thread;
