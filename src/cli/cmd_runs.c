@@ -23,7 +23,10 @@ enum what { WHAT_ALL, WHAT_FITNESS, WHAT_WEIGHTS, WHAT_SWARM, WHAT_FIGURES, WHAT
 
 static const struct param options[] = {
     { .name = "store", .type = PARAM_TEXT, .metavar = "FILE", .fallback = "tetrarch.db", .help = "where the runs are" },
-    { .name = "out", .type = PARAM_TEXT, .metavar = "FILE", .help = "plot, compare, curves: draw an SVG file instead of text" },
+    { .name = "out",
+      .type = PARAM_TEXT,
+      .metavar = "FILE",
+      .help = "plot, compare, curves: draw an SVG file instead of text" },
     { .name = "what",
       .type = PARAM_CHOICE,
       .metavar = "KIND",
@@ -259,8 +262,8 @@ static void compare_text(const struct run_history h[], int count)
         char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX];
         const struct store_run *r = &h[i].run;
         printf("%5lld  %-14s %-14s %16s %14s %18s %10.1f\n", (long long)r->run, r->method, r->preset,
-               output_number(r->best, a), output_number((double)r->evaluations, b),
-               output_number((double)r->pieces, c), r->seconds);
+               output_number(r->best, a), output_number((double)r->evaluations, b), output_number((double)r->pieces, c),
+               r->seconds);
     }
     putchar('\n');
 }

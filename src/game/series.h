@@ -19,8 +19,8 @@ struct series_config {
     int preview;      /* pieces that the player sees beside the one to be placed */
     int depth, width; /* as in struct player_config */
     uint64_t seed;
-    int64_t first;      /* number of the first game */
-    int games;          /* how many */
+    int64_t first;                /* number of the first game */
+    int games;                    /* how many */
     int64_t max_pieces, max_rows; /* as in struct solo_limits */
     int threads;
 };

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Going on with runs of a store that were stopped, killed or damaged.
+ */
+#include "store/sql.h"
+#include "store_lab.h"
+
+#include <sys/wait.h>
+
+/* Killed after any number of steps, it ends as if it had not been. */
+static void test_resume__goes_on_with_a_run(void **state)
+{
+    (void)state;
+    struct lab lab;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    uint64_t wanted = print_of(&lab, 1);
+    for (int steps = 0; steps < 6; steps++) {
+        struct err warning = { "?" };
+        int64_t run = run_for(&lab, 0, steps, NULL);
+        run_for(&lab, run, 0, NULL);
+        run_for(&lab, run, steps < 5 ? 1 : 0, NULL);
+        run_for(&lab, run, -1, &warning);
+        assert_string_equal(warning.text, "");
+        assert_true(print_of(&lab, run) == wanted);
+    }
+    run_for(&lab, 1, -1, NULL); /* nothing is left to do */
+    assert_true(print_of(&lab, 1) == wanted);
+    close_lab(&lab);
+}
+
+static void test_resume__keeps_the_games_of_a_run_that_was_stopped(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct session s;
+    struct err err;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    int64_t run = run_for(&lab, 0, 2, NULL);
+    open_session(&s, &lab, run, NULL);
+    atomic_store(&s.stop, true);
+    assert_int_equal(train(&s, &err), TRAIN_STOPPED);
+    assert_int_equal(store_finish(s.store, run, "stopped", 1.0, &err), 0);
+    close_session(&s);
+    assert_int_equal(ask(&lab, "SELECT count(*) FROM checkpoint WHERE run = 2 AND partial = 1"), 1);
+    assert_string_equal(list(&lab, run).run[0].status, "stopped");
+    run_for(&lab, run, -1, NULL);
+    assert_int_equal(ask(&lab, "SELECT count(*) FROM checkpoint WHERE partial = 1"), 0);
+    assert_true(print_of(&lab, run) == print_of(&lab, 1));
+    close_lab(&lab);
+}
+
+static void test_resume__passes_over_damaged_checkpoints(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err warning;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    uint64_t wanted = print_of(&lab, 1);
+    for (int damaged = 1; damaged <= 2; damaged++) {
+        int64_t run = run_for(&lab, 0, 4, NULL);
+        damage(&lab, run, damaged);
+        run_for(&lab, run, 0, &warning);
+        assert_contains(warning.text, "the checkpoint is damaged");
+        assert_contains(warning.text, "goes on from the one before it");
+        assert_int_equal(list(&lab, run).run[0].step, 4 - damaged);
+        char question[96];
+        snprintf(question, sizeof question, "SELECT max(step) FROM candidate WHERE run = %d", (int)run);
+        assert_int_equal(ask(&lab, question), 4 - damaged);
+        run_for(&lab, run, -1, &warning);
+        assert_string_equal(warning.text, "");
+        assert_true(print_of(&lab, run) == wanted);
+    }
+    /* The last one of a run that is done. */
+    damage(&lab, 1, 1);
+    run_for(&lab, 1, -1, &warning);
+    assert_contains(warning.text, "goes on from the one before it");
+    assert_true(print_of(&lab, 1) == wanted);
+    close_lab(&lab);
+}
+
+static void test_resume__begins_anew_when_all_checkpoints_are_damaged(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err warning;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    int64_t run = run_for(&lab, 0, 4, NULL);
+    damage(&lab, run, 8);
+    run_for(&lab, run, 0, &warning);
+    assert_contains(warning.text, "begins anew");
+    assert_int_equal(ask(&lab, "SELECT count(*) FROM candidate WHERE run = 2"), 0);
+    assert_int_equal(ask(&lab, "SELECT count(*) FROM iteration WHERE run = 2"), 0);
+    assert_int_equal(list(&lab, run).run[0].step, 0);
+    run_for(&lab, run, -1, NULL);
+    assert_true(print_of(&lab, run) == print_of(&lab, 1));
+    close_lab(&lab);
+}
+
+/* What this program cannot make again is not to be lost. */
+static void test_resume__keeps_a_run_that_it_cannot_go_on_with(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err, warning;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    uint64_t before = print_of(&lab, 1);
+    assert_int_equal(config_set(&lab.config, "particles", "6", &err), 0);
+    struct session s = { .store = open_store(lab.path, STORE_WRITE),
+                         .trainer = trainer_new(&lab.config, NULL, 0, &err) };
+    assert_int_equal(store_resume(s.store, 1, s.trainer, &warning, &err), -1);
+    assert_contains(err.text, "other settings");
+    assert_contains(err.text, "run 1 can be shown and exported");
+    close_session(&s);
+    assert_true(print_of(&lab, 1) == before);
+    close_lab(&lab);
+}
+
+static void test_resume__finds_a_run_beside_one_that_it_cannot_read(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    run_for(&lab, 0, -1, NULL);
+    execute(&lab, "INSERT INTO param VALUES(2, 'gone-since', '3')");
+    struct store *s = open_store(lab.path, STORE_READ);
+    assert_int_equal(store_find(s, &lab.config, &err), 1);
+    store_close(s);
+    close_lab(&lab);
+}
+
+/* A process on another machine takes a run over; the first one must not write on. */
+static void test_resume__lets_one_process_at_a_time_write_a_run(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct session first, second;
+    struct err err, warning;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    open_session(&first, &lab, 0, NULL);
+    first.left = 2;
+    assert_int_equal(train(&first, &err), TRAIN_FAILED);
+    second = (struct session){ .store = open_store(lab.path, STORE_WRITE), .run = first.run, .left = -1 };
+    second.trainer = trainer_new(&lab.config, NULL, 0, &err);
+    snprintf(second.store->owner, sizeof second.store->owner, "elsewhere 1");
+    assert_int_equal(store_resume(second.store, second.run, second.trainer, &warning, &err), 0);
+    first.left = -1;
+    assert_int_equal(train(&first, &err), TRAIN_FAILED);
+    assert_contains(err.text, "another process (elsewhere 1) has taken over run 2");
+    assert_int_equal(store_finish(first.store, first.run, "failed", 9.0, &err), 0);
+    assert_string_equal(list(&lab, 2).run[0].status, "running"); /* that is not for the first to say */
+    assert_int_equal(train(&second, &err), TRAIN_DONE);
+    close_session(&first);
+    close_session(&second);
+    assert_true(print_of(&lab, 2) == print_of(&lab, 1));
+    close_lab(&lab);
+}
+
+/* Runs in a child: 0 if it is refused with the right sentence. */
+static int try_to_resume(const struct lab *lab)
+{
+    struct err err = { "" }, warning;
+    struct store *s = store_open(lab->path, STORE_WRITE, &err);
+    struct trainer *t = trainer_new(&lab->config, NULL, 0, &err);
+    int refused = s && store_resume(s, 1, t, &warning, &err) &&
+                  strstr(err.text, "run 1 is under way in another process");
+    trainer_free(t);
+    store_close(s);
+    return refused ? 0 : 1;
+}
+
+static int child(const struct lab *lab)
+{
+    int status;
+    pid_t id = fork();
+    assert_true(id >= 0);
+    if (id == 0)
+        _exit(try_to_resume(lab));
+    assert_int_equal(waitpid(id, &status, 0), id);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void test_resume__does_not_take_a_run_from_a_living_process(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct session s;
+    struct err err;
+    open_lab(&lab, "pso", small);
+    open_session(&s, &lab, 0, NULL);
+    s.left = 2;
+    assert_int_equal(train(&s, &err), TRAIN_FAILED);
+    trainer_free(s.trainer);
+    store_close(s.store); /* a database must not be carried through fork() */
+    assert_int_equal(child(&lab), 0);
+    execute(&lab, "UPDATE run SET status = 'stopped'");
+    assert_int_equal(child(&lab), 1); /* now it may */
+    close_lab(&lab);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_resume__goes_on_with_a_run),
+        cmocka_unit_test(test_resume__keeps_the_games_of_a_run_that_was_stopped),
+        cmocka_unit_test(test_resume__passes_over_damaged_checkpoints),
+        cmocka_unit_test(test_resume__begins_anew_when_all_checkpoints_are_damaged),
+        cmocka_unit_test(test_resume__keeps_a_run_that_it_cannot_go_on_with),
+        cmocka_unit_test(test_resume__finds_a_run_beside_one_that_it_cannot_read),
+        cmocka_unit_test(test_resume__lets_one_process_at_a_time_write_a_run),
+        cmocka_unit_test(test_resume__does_not_take_a_run_from_a_living_process),
+    };
+    return RUN(tests);
+}
