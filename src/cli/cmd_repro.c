@@ -376,7 +376,7 @@ const struct cmd cmd_repro = {
         "of it on the seed's board and prints the means beside the reported ones. Runs are recorded in a store: what is\n"
         "done is not done again, and what was interrupted goes on. seed-001 plays the seed's agents and ours against\n"
         "each other, and keeps the games in the folder of --out. On two cores the whole takes about an hour for\n"
-        "seed-000 and seed-002, and some minutes for the others; --quick takes minutes.",
+        "seed-000 and seed-002, a quarter of one for seed-001 and some minutes for the others; --quick takes minutes.",
     .first = names,
     .words_min = 1,
     .words_max = 1,

@@ -151,7 +151,7 @@ const struct cmd cmd_watch = {
         "their weights. The pieces move by the key presses that a person would need, marked <> where they go. Keys:\n"
         "p or space pauses, n plays exactly one piece, + and - and 1 to 9 change the speed from a piece a second to as\n"
         "fast as possible, r starts the next game, q ends. A replay of either game, on ten columns,\n"
-        "runs as it was played, or faster, or slower.",
+        "runs as it was played, or faster, or slower. Where nothing is named, " CONTROLLER_DEFAULT " plays.",
     .words_max = 1,
     .options = options,
     .run = run,

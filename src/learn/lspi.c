@@ -42,7 +42,7 @@ static const struct param params[] = {
     { "delta", PARAM_REAL, "X", "1e-5", 1e-300, 1e12, NULL, "added to the diagonal of the matrix" },
     { "learners", PARAM_INT, "N", "1", 1, 1024, NULL, "incremental form: independent learners, averaged" },
     { "signs", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes,
-      "force the signs at the end: rows removed and eroded cells good, all else bad" },
+      "force the signs after each iteration: rows removed and eroded cells good, all else bad" },
     { "fresh", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "draw new samples in each iteration" },
     { 0 },
 };
