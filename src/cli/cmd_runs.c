@@ -238,10 +238,10 @@ static int curves(const struct args *args, struct store *s, int64_t run, struct 
         const struct run_curve *curve = &c.curve[i];
         const int last = CURVE_POINTS - 1;
         struct interval end = { curve->mean[last], curve->low[last], curve->high[last] };
-        char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], d[OUTPUT_NUMBER_MAX];
+        char value[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX];
         if (!json)
-            printf("%-20s %5d %14s   %s to %s\n", curve->name, curve->runs, output_number(end.value, a),
-                   output_number(end.low, b), output_number(end.high, d));
+            printf("%-20s %5d %14s   %s\n", curve->name, curve->runs, output_number(end.value, value),
+                   output_range(&end, range));
         json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:o, s:o}", "name", curve->name, "runs", curve->runs,
                                               "mean", json_finite(end.value), "ci95", output_interval(&end), "curve",
                                               json_finites(curve->mean, CURVE_POINTS)));

@@ -29,7 +29,7 @@ void help_settings(const struct param *table, const char *prefix, FILE *out)
     for (const struct param *p = table; p && p->name; p++) {
         char left[64];
         snprintf(left, sizeof left, "%s%s%s%s", prefix, p->name, *prefix ? " " : "=", p->metavar ? p->metavar : "");
-        fprintf(out, "  %-24s %s", left, p->help);
+        fprintf(out, "  %-27s %s", left, p->help);
         print_range(p, out);
         fputc('\n', out);
     }

@@ -33,6 +33,15 @@ const char *output_number(double value, char out[])
     return out;
 }
 
+const char *output_range(const struct interval *interval, char out[])
+{
+    char low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX];
+    if (!isfinite(interval->high))
+        return strcpy(out, "-");
+    snprintf(out, OUTPUT_RANGE_MAX, "%s to %s", output_number(interval->low, low), output_number(interval->high, high));
+    return out;
+}
+
 void output_weights(int count, const struct feature *const features[], const double weights[])
 {
     for (int i = 0; i < count; weights += feature_weights(features[i++])) {

@@ -20,6 +20,11 @@ enum { OUTPUT_NUMBER_MAX = 48 };
  * "12.34", "unlimited" for infinity. */
 const char *output_number(double value, char out[]);
 
+/* Writes "low to high" into out, which holds OUTPUT_RANGE_MAX bytes, and returns out; "-" where one value says nothing
+ * about how far others lie apart. */
+enum { OUTPUT_RANGE_MAX = 2 * OUTPUT_NUMBER_MAX + 4 };
+const char *output_range(const struct interval *interval, char out[]);
+
 /* Prints features and their weights line by line; of a pattern, how many there are and their range. */
 void output_weights(int count, const struct feature *const features[], const double weights[]);
 

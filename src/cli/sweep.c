@@ -122,11 +122,10 @@ static void report(const struct args *args, const struct axis axes[], int count,
         apply(axes, count, i, NULL, &name, &err);
         if (c->runs > 0) {
             struct interval mean = stats_mean(c->fitness, c->runs);
-            char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], d[OUTPUT_NUMBER_MAX], e[OUTPUT_NUMBER_MAX], range[100];
-            snprintf(range, sizeof range, "%s to %s", output_number(mean.low, b), output_number(mean.high, d));
+            char value[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX], pieces[OUTPUT_NUMBER_MAX];
             if (!json)
-                printf("%-40s %5d %14s   %-30s %16s %9.1f\n", name.text, c->runs, output_number(mean.value, a), range,
-                       output_number(c->pieces, e), c->seconds);
+                printf("%-40s %5d %14s   %-30s %16s %9.1f\n", name.text, c->runs, output_number(mean.value, value),
+                       output_range(&mean, range), output_number(c->pieces, pieces), c->seconds);
             json_array_append_new(list, json_pack("{s:s, s:i, s:f, s:o, s:f, s:f}", "settings", name.text, "runs",
                                                   c->runs, "mean", mean.value, "ci95", output_interval(&mean), "pieces",
                                                   c->pieces, "seconds", c->seconds));
