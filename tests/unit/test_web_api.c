@@ -131,8 +131,11 @@ static void assert_documented(const char *document, const json_t *entry)
     if (!strstr(text_of(entry, "command"), "--max-pieces")) {
         assert_int_equal(number_of(entry, "deaths"), number_of(entry, "games"));
     } else {
+        /* Beside each other in a table; our own are in bold. */
         snprintf(before, sizeof before, "| %s | **%s", grouped(entry, "deaths", a), grouped(entry, "rows", b));
-        assert_contains(document, before);
+        char plain[256];
+        snprintf(plain, sizeof plain, "| %s | %s", a, b);
+        assert_true(strstr(document, before) || strstr(document, plain));
     }
 }
 
