@@ -38,6 +38,7 @@ async function goByKeys(visitor, view) {
 
 export async function testKeyboard(visitor, world, title) {
   await visitor.open("");
+  await visitor.at("start").waitFor(); // which takes the focus when it is there
   for (const view of [...VIEWS.slice(1), VIEWS[0]])
     check(title(`${view} is reached by keys, and the focus is seen`), await goByKeys(visitor, view));
 }
