@@ -112,7 +112,7 @@ static void show_text(const struct run_history *h, const struct config *c)
     struct setting setting;
     struct err err;
     double weights[WEIGHTS_MAX];
-    if (config_resolve(c, &setting, &err) || setting.dim != r->dim)
+    if (config_resolve_run(c, r->dim, &setting, &err))
         return;
     setting_weights(&setting, r->weights, weights);
     output_weights(setting.count, setting.feature, weights);

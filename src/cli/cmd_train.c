@@ -153,15 +153,16 @@ static const struct preset *chained(const struct args *args)
 /* Refuses features where they come with the weights to begin with. */
 static int check_features(const struct args *args, struct err *err)
 {
+    const struct preset *preset = chained(args);
     bool given = args_get(args, "features")->given;
     const char *pair;
     for (int i = 0; (pair = args_listed(args, "param", i)); i++)
-        given |= strncmp(pair, "features=", 9) == 0 || (chained(args) && strncmp(pair, "start=", 6) == 0);
+        given |= strncmp(pair, "features=", 9) == 0 || (preset && strncmp(pair, "start=", 6) == 0);
     if (given && args_text(args, "start"))
         return err_set(err, "--start brings its features along; leave out --features");
-    if (given && chained(args))
+    if (given && preset)
         return err_set(err, "the preset %s has the features and weights of those it goes on from; leave them out",
-                       chained(args)->name);
+                       preset->name);
     return 0;
 }
 

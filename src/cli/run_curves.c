@@ -48,29 +48,18 @@ static void keep_iteration(void *context, const struct store_iteration *i)
     memcpy(e->weights + (size_t)e->iterations++ * (size_t)e->dim, i->weights, (size_t)e->dim * sizeof *i->weights);
 }
 
-/* Tells whether two runs differ in the seed alone. */
-static bool alike(const struct entry *a, const struct entry *b)
-{
-    const struct param *row;
-    const char *x, *y;
-    if (a->config.method != b->config.method || strcmp(a->name, b->name) != 0)
-        return false;
-    for (int i = 0; config_at(&a->config, i, &row, &x); i++)
-        if (!config_at(&b->config, i, &row, &y) || (strcmp(x, y) != 0 && strcmp(row->name, "seed") != 0))
-            return false;
-    return true;
-}
-
-/* Finds the curve of a run among those of the runs before it, or begins one. Of several with one name all but the first
+/* Finds the curve of a run among those of the runs before it, from which it differs in the seed alone, or begins one. Of
+ * several with one name all but the first
  * are told apart by a run. Returns NULL if there are too many. */
-static struct run_curve *find_curve(struct run_curves *c, const struct entries *all, const struct entry *e)
+static const struct run_curve *find_curve(struct run_curves *c, const struct entries *all, const struct entry *e)
 {
     bool named = false;
     for (int i = all->count - 1; &all->entry[i] != e; i--) {
         const struct entry *other = &all->entry[i];
-        if (other->curve && alike(other, e))
-            return &c->curve[other->curve - c->curve];
-        named |= other->curve && strcmp(other->name, e->name) == 0;
+        bool namesake = other->curve && strcmp(other->name, e->name) == 0;
+        if (namesake && config_same(&other->config, &e->config, "seed"))
+            return other->curve;
+        named |= namesake;
     }
     if (c->count == CURVES_MAX)
         return NULL;

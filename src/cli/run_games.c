@@ -14,13 +14,8 @@ double *run_games_play(const struct args *args, const struct config *c, int dim,
                        struct err *err)
 {
     struct setting setting;
-    if (config_resolve(c, &setting, err))
+    if (config_resolve_run(c, dim, &setting, err))
         return NULL;
-    if (setting.dim != dim) { /* a set of features may grow from version to version */
-        err_set(err, "the run has %d weights, but its features, \"%.60s\", have %d in this version of the program", dim,
-                config_text(c, "features"), setting.dim);
-        return NULL;
-    }
     struct controller controller = { .count = setting.count };
     memcpy(controller.feature, setting.feature, sizeof controller.feature);
     setting_weights(&setting, weights, controller.weight);

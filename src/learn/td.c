@@ -9,8 +9,8 @@
  *
  *     rate x (r - discount x r') / r^sharpness / n
  *
- * up where the risk turned out less than thought, n being how many weights there are behind it. With a sharpness of 0, boards close to the end would drown all others;
- * with 1, chance would.
+ * up where the risk turned out less than thought, n being how many weights there are behind it. With a sharpness of 0,
+ * boards close to the end would drown all others; with 1, chance would.
  *
  * Good players hardly ever stand high, and what matters most would be seen least. With a `stretch`, a learning game is
  * many short ones: boards are kept by height, and each stretch begins on one of any height, drawn with the same chance
@@ -44,9 +44,9 @@ static const struct param params[] = {
     { "limit", PARAM_REAL, "X", "2", 0, 1e9, NULL,
       "how far a board may turn out riskier than thought, in units of risk^sharpness: more is cut off" },
     { "stretch", PARAM_INT, "N", "0", 0, 1e9, NULL,
-      "pieces after which to go on from another board, of any height, the first of which teaches nothing; 0 means whole games" },
+      "pieces, of which the first teaches nothing, until another board of any height is taken; 0 means whole games" },
     { "lowest", PARAM_INT, "N", "0", 0, HEIGHT_MAX, NULL,
-      "learn on boards of so many rows up to those of the game, in turn; of fewer than 4, or not fewer than the game's, means those only" },
+      "learn on boards of 4 or more rows, up to those of the game, in turn; anything else means the game's only" },
     { 0 },
 };
 

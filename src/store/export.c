@@ -163,10 +163,7 @@ int export_controller(struct store *s, int64_t run, const char *name, struct str
     struct setting setting;
     if (read_both(s, run, &r, &c, err))
         return -1;
-    int result = r.dim == 0 ? 0 : config_resolve(&c, &setting, err) ? -1 : 1;
-    if (result > 0 && setting.dim != r.dim)
-        result = err_set(err, "run %lld has %d weights, but its settings ask for %d", (long long)run, r.dim,
-                         setting.dim);
+    int result = r.dim == 0 ? 0 : config_resolve_run(&c, r.dim, &setting, err) ? -1 : 1;
     if (result > 0)
         add_controller(&r, &c, &setting, name, out);
     config_release(&c);

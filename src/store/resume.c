@@ -48,17 +48,6 @@ int store_config(struct store *s, int64_t run, struct config *out, struct err *e
     return more;
 }
 
-/* Tells whether two configs of one method have the same settings. */
-static bool same_settings(const struct config *a, const struct config *b)
-{
-    const struct param *row;
-    const char *x, *y;
-    for (int i = 0; config_at(a, i, &row, &x); i++)
-        if (!config_at(b, i, &row, &y) || strcmp(x, y) != 0)
-            return false;
-    return true;
-}
-
 int64_t store_find(struct store *s, const struct config *config, struct err *err)
 {
     int64_t last = INT64_MAX;
@@ -74,7 +63,7 @@ int64_t store_find(struct store *s, const struct config *config, struct err *err
             return 0;
         if (store_config(s, last, &other, err))
             continue; /* of another version of the program: another run in any case */
-        bool same = same_settings(config, &other);
+        bool same = config_same(config, &other, NULL);
         config_release(&other);
         if (same)
             return last;

@@ -154,6 +154,18 @@ bool config_at(const struct config *c, int i, const struct param **row, const ch
     return true;
 }
 
+bool config_same(const struct config *a, const struct config *b, const char *except)
+{
+    const struct param *row;
+    const char *x, *y;
+    if (a->method != b->method)
+        return false;
+    for (int i = 0; config_at(a, i, &row, &x) && config_at(b, i, &row, &y); i++)
+        if (strcmp(x, y) != 0 && !(except && strcmp(row->name, except) == 0))
+            return false;
+    return true;
+}
+
 int64_t config_int(const struct config *c, const char *name)
 {
     return param_find(config_params, c->common, name)->integer;
@@ -311,6 +323,19 @@ int config_resolve(const struct config *c, struct setting *out, struct err *err)
         return -1;
     if (resolve_patterns(c->method, &s, err))
         return -1;
+    *out = s;
+    return 0;
+}
+
+int config_resolve_run(const struct config *c, int dim, struct setting *out, struct err *err)
+{
+    struct setting s;
+    if (config_resolve(c, &s, err))
+        return -1;
+    if (s.dim != dim)
+        return err_set(err,
+                       "the run has %d weights, but its features, \"%.60s\", have %d in this version of the program",
+                       dim, config_text(c, "features"), s.dim);
     *out = s;
     return 0;
 }

@@ -37,6 +37,10 @@ int config_pairs(const char *settings, int (*visit)(void *context, const char *k
 /* Sets several settings, written "key=value key=value". */
 int config_set_all(struct config *c, const char *settings, struct err *err);
 
+/* Tells whether two configs are of one method and have the same settings, but for the one called `except`, which may be
+ * NULL. */
+bool config_same(const struct config *a, const struct config *b, const char *except);
+
 /* Gives setting i of all, the common ones first: its row and its text, "" for a text that is not set. Returns
  * false when there are no more. */
 bool config_at(const struct config *c, int i, const struct param **row, const char **text);
@@ -58,6 +62,10 @@ struct setting {
     bool has_start;
     double start[WEIGHTS_MAX];
 };
+
+/* Resolves the settings of a run that has `dim` weights. Fails where they ask for another number of them: a set of
+ * features may grow from version to version. */
+int config_resolve_run(const struct config *c, int dim, struct setting *out, struct err *err);
 
 /* Writes all weights that a point of `dim` numbers stands for, and returns how many there are. */
 int setting_weights(const struct setting *s, const double x[], double out[]);
