@@ -107,6 +107,12 @@ static const struct param options[] = {
     { 0 },
 };
 
+/* Returns the reported figure, or null where the paper has none. */
+static json_t *reported_json(const struct step *step)
+{
+    return step->reported > 0 ? json_real(step->reported) : json_null();
+}
+
 /* Writes a line of the table. */
 static void print_row(struct repro *r, const struct step *step, const struct series_summary *sum, int games,
                       double seconds)
@@ -124,11 +130,12 @@ static void print_row(struct repro *r, const struct step *step, const struct ser
                ended ? output_number(sum->mean.value, a) : "none ended", range, games, seconds, "",
                output_number(rows->median, d), output_number(rows->min, e), output_number(rows->max, f));
     fflush(stdout);
-    json_array_append_new(
-        r->rows, json_pack("{s:s, s:f, s:o, s:o, s:i, s:I, s:f, s:f, s:f, s:f}", "what", step->what, "reported",
-                           step->reported, "mean", json_finite(sum->mean.value), "ci95", output_interval(&sum->mean),
-                           "games", games, "deaths", (json_int_t)sum->deaths, "median", sum->rows_of_games.median,
-                           "min", sum->rows_of_games.min, "max", sum->rows_of_games.max, "seconds", seconds));
+    json_array_append_new(r->rows,
+                          json_pack("{s:s, s:o, s:o, s:o, s:i, s:I, s:f, s:f, s:f, s:f}", "what", step->what,
+                                    "reported", reported_json(step), "mean", json_finite(sum->mean.value), "ci95",
+                                    output_interval(&sum->mean), "games", games, "deaths", (json_int_t)sum->deaths,
+                                    "median", sum->rows_of_games.median, "min", sum->rows_of_games.min, "max",
+                                    sum->rows_of_games.max, "seconds", seconds));
 }
 
 struct viewer {
@@ -225,8 +232,8 @@ static int time_searches(struct repro *r, const struct step *step)
         if (!r->json)
             printf("%-48s %9.0f us %9.2f us   %d: %s\n", i ? "" : step->what, 1e6 * step->reported, 1e6 * t.seconds[i],
                    i + 1, t.name[i]);
-        json_array_append_new(r->rows, json_pack("{s:s, s:s, s:f, s:f}", "what", step->what, "features", t.name[i],
-                                                 "reported", step->reported, "seconds", t.seconds[i]));
+        json_array_append_new(r->rows, json_pack("{s:s, s:s, s:o, s:f}", "what", step->what, "features", t.name[i],
+                                                 "reported", reported_json(step), "seconds", t.seconds[i]));
     }
     search_times_chart(&t, work, &chart);
     return repro_draw(r, &chart, 1);

@@ -6,17 +6,21 @@
 #include "cli/run_charts.h"
 #include "cli/run_curves.h"
 #include "cli/run_games.h"
+#include "cli/run_number.h"
 #include "cli/run_verify.h"
 #include "game/series.h"
 #include "player/controller.h"
 #include "store/export.h"
+#include "store/listing.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static const char *const actions[] = { "list", "show", "plot", "compare", "curves", "export", "verify", "rm", NULL };
+static const char *const actions[] = { "list",   "show",   "plot", "compare", "curves",
+                                       "export", "verify", "note", "rm",      NULL };
 static const char *const whats[] = { "all", "fitness", "weights", "swarm", "figures", "scores", NULL };
 static const char *const formats[] = { "json", "csv", NULL };
 enum what { WHAT_ALL, WHAT_FITNESS, WHAT_WEIGHTS, WHAT_SWARM, WHAT_FIGURES, WHAT_SCORES };
@@ -46,98 +50,124 @@ static const struct param options[] = {
       .fallback = "json",
       .choices = formats,
       .help = "export: everything as JSON, or the iterations as CSV" },
+    { .name = "name", .type = PARAM_TEXT, .metavar = "TEXT", .help = "note: give the run this name" },
     { 0 },
 };
 
-/* Parses the word as the number of a run. */
-static int run_number(const char *word, int64_t *out, struct err *err)
-{
-    static const struct param number = { .name = "run", .type = PARAM_INT, .min = 1, .max = 1e15 };
-    struct param_value value;
-    if (param_parse(&number, "the number of a run", word, &value, err))
-        return -1;
-    *out = value.integer;
-    return 0;
-}
+/* Runs on their way onto the screen, or into a list. */
+struct run_list {
+    const struct args *args;
+    struct store *store;
+    json_t *runs; /* NULL: print them */
+};
 
-static void list_json(void *context, const struct store_run *r)
-{
-    json_array_append_new(context, export_run(r));
-}
+static const char list_format[] = "%5s  %-14s %-14s %-8s %-6s %-12.12s %6s %10s %16s  %-19s  %s\n";
 
-static void list_text(void *context, const struct store_run *r)
+static void print_listed(const struct store_run *r, const struct listing *l)
 {
-    (void)context;
-    char best[OUTPUT_NUMBER_MAX] = "-";
-    if (r->iterations > 0)
+    char best[OUTPUT_NUMBER_MAX] = "-", run[24], iterations[24];
+    struct str last = { 0 };
+    if (r->iterations > 0 && isfinite(r->best))
         output_number(r->best, best);
-    printf("%5lld  %-14s %-14s %-8s %10lld %16s  %s\n", (long long)r->run, r->method, r->preset, r->status,
-           (long long)r->iterations, best, r->started);
+    snprintf(run, sizeof run, "%lld", (long long)r->run);
+    snprintf(iterations, sizeof iterations, "%lld", (long long)r->iterations);
+    str_add(&last, *r->name ? "\"%s\" " : "%s", r->name);
+    str_add(&last, "%s", l->others.text ? l->others.text : "");
+    printf(list_format, run, r->method, r->preset, r->status, l->board, l->features, l->seed, iterations, best,
+           r->started, last.text);
+    str_release(&last);
+}
+
+/* Shows a run that matches all filters. */
+static void list_run(void *context, const struct store_run *r)
+{
+    struct run_list *list = context;
+    struct listing l;
+    bool matches = true;
+    listing_init(&l, list->store, r);
+    for (int i = 1; i < list->args->count; i++)
+        matches = matches && listing_matches(&l, r, list->args->word[i]);
+    if (matches && list->runs)
+        json_array_append_new(list->runs, listing_json(&l, r));
+    else if (matches)
+        print_listed(r, &l);
+    listing_release(&l);
 }
 
 static int list(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
     (void)run; /* all of them */
-    if (!args_flag(args, "json")) {
-        printf("%5s  %-14s %-14s %-8s %10s %16s  %s\n", "run", "method", "preset", "status", "iterations", "best",
-               "started");
-        return store_runs(s, 0, list_text, NULL, err);
-    }
-    json_t *runs = json_array();
-    if (store_runs(s, 0, list_json, runs, err)) {
-        json_decref(runs);
+    struct run_list list = { args, s, args_flag(args, "json") ? json_array() : NULL };
+    if (!list.runs)
+        printf(list_format, "run", "method", "preset", "status", "board", "features", "seed", "iterations", "best",
+               "started", "name, other settings that differ");
+    if (store_runs(s, 0, list_run, &list, err)) {
+        json_decref(list.runs);
         return -1;
     }
-    output_json(json_pack("{s:o}", "runs", runs));
+    if (list.runs)
+        output_json(json_pack("{s:o}", "runs", list.runs));
     return 0;
 }
 
-static void show_text(const struct run_history *h, const struct config *c)
+/* Prints the settings of a run and its best weights. */
+static void show_settings(const struct store_run *r, const struct config *c)
 {
-    const struct store_run *r = &h->run;
-    char best[OUTPUT_NUMBER_MAX], pieces[OUTPUT_NUMBER_MAX];
-    printf("run %lld: %s%s%s, %s, started %s UTC, %.1f s\n", (long long)r->run, r->method,
-           *r->preset ? ", preset " : "", r->preset, r->status, r->started, r->seconds);
-    printf("%lld iterations, %lld measurements, %s pieces\n", (long long)r->iterations, (long long)r->evaluations,
-           output_number((double)r->pieces, pieces));
-    printf("\nsettings\n");
+    char best[OUTPUT_NUMBER_MAX];
     const struct param *row;
     const char *text;
+    printf("\nsettings\n");
     for (int i = 0; config_at(c, i, &row, &text); i++)
         if (*text)
             printf("  %-24s %.200s%s\n", row->name, text, strlen(text) > 200 ? "..." : "");
-    if (r->dim == 0)
-        return;
-    printf("\nbest weights, fitness %s\n", output_number(r->best, best));
     struct setting setting;
     struct err err;
     double weights[WEIGHTS_MAX];
-    if (config_resolve_run(c, r->dim, &setting, &err))
+    if (r->dim == 0 || config_resolve_run(c, r->dim, &setting, &err))
         return;
+    printf("\nbest weights, fitness %s\n", output_number(r->best, best));
     setting_weights(&setting, r->weights, weights);
     output_weights(setting.count, setting.feature, weights);
 }
 
+static void show_text(const struct store_run *r, const struct config *c)
+{
+    char evaluations[OUTPUT_NUMBER_MAX], pieces[OUTPUT_NUMBER_MAX];
+    printf("run %lld: %s%s%s, %s, started %s UTC, %.1f s\n", (long long)r->run, r->method,
+           *r->preset ? ", preset " : "", r->preset, r->status, r->started, r->seconds);
+    if (*r->name)
+        printf("name: %s\n", r->name);
+    if (*r->note)
+        printf("note: %s\n", r->note);
+    printf("%lld iteration%s, %s measurement%s, %s pieces\n", (long long)r->iterations, r->iterations == 1 ? "" : "s",
+           output_number((double)r->evaluations, evaluations), r->evaluations == 1 ? "" : "s",
+           output_number((double)r->pieces, pieces));
+    if (c)
+        show_settings(r, c);
+}
+
+/* Shows a run. Where its settings cannot be read, everything else is shown. */
 static int show(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
-    struct run_history h;
+    struct store_run r;
     struct config c;
-    if (run_history_read(s, run, &h, err))
-        return -1;
+    int found = store_run_read(s, run, &r, err);
+    if (found <= 0)
+        return found < 0 ? -1
+                         : err_set(err, "there is no run %lld in the store %.200s; `tetrarch runs list` shows them",
+                                   (long long)run, args_text(args, "store"));
     int result = store_config(s, run, &c, err);
-    if (result == 0) {
-        if (args_flag(args, "json")) {
-            json_t *all = export_run(&h.run);
-            json_object_set_new(all, "features", json_string(h.run.features));
-            json_object_set_new(all, "weights", json_finites(h.run.weights, h.run.dim));
-            json_object_set_new(all, "settings", export_settings(&c));
-            output_json(all);
-        } else {
-            show_text(&h, &c);
-        }
-        config_release(&c);
+    if (args_flag(args, "json")) {
+        json_t *all = export_run(&r);
+        json_object_set_new(all, "features", json_string(r.features));
+        json_object_set_new(all, "weights", json_finites(r.weights, r.dim));
+        json_object_set_new(all, "settings", result ? json_null() : export_settings(&c));
+        output_json(all);
+    } else {
+        show_text(&r, result ? NULL : &c);
     }
-    run_history_release(&h);
+    if (result == 0)
+        config_release(&c);
     return result;
 }
 
@@ -232,24 +262,28 @@ static int curves(const struct args *args, struct store *s, int64_t run, struct 
         return -1;
     json_t *list = json_array();
     bool json = args_flag(args, "json");
+    char value[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX];
     if (!json)
-        printf("%-20s %5s %14s   %s\n", "method", "runs", "rows a game", "95% interval");
+        printf("%-40s %5s %14s   %s\n", "method", "runs", "rows a game", "95% interval");
     for (int i = 0; i < c.count; i++) {
         const struct run_curve *curve = &c.curve[i];
         const int last = CURVE_POINTS - 1;
         struct interval end = { curve->mean[last], curve->low[last], curve->high[last] };
-        char value[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX];
         if (!json)
-            printf("%-20s %5d %14s   %s\n", curve->name, curve->runs, output_number(end.value, value),
+            printf("%-40s %5d %14s   %s\n", curve->name, curve->runs, output_number(end.value, value),
                    output_range(&end, range));
         json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:o, s:o}", "name", curve->name, "runs", curve->runs,
                                               "mean", json_finite(end.value), "ci95", output_interval(&end), "curve",
                                               json_finites(curve->mean, CURVE_POINTS)));
     }
+    if (!json)
+        printf("after %s pieces each, as many as the shortest run, %lld, has\n",
+               output_number(c.pieces[CURVE_POINTS - 1], value), (long long)c.shortest);
     run_curves_chart(&c, &chart);
     int result = draw(args, &chart, 1, err);
     if (json && result == 0)
-        output_json(json_pack("{s:O, s:o}", "methods", list, "pieces", json_finites(c.pieces, CURVE_POINTS)));
+        output_json(json_pack("{s:O, s:o, s:I}", "methods", list, "pieces", json_finites(c.pieces, CURVE_POINTS),
+                              "shortest", (json_int_t)c.shortest));
     json_decref(list);
     return result;
 }
@@ -272,13 +306,16 @@ static void compare_text(const struct run_history h[], int count)
 static int compare(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
     struct run_history h[CHART_SERIES_MAX];
-    struct chart chart = { .title = "recommended weights of each run",
+    struct chart chart = { .title = "fitness of what each run recommends",
                            .x_label = "pieces played",
                            .y_label = "fitness" };
     int count = 0, result = 0;
     json_t *list_of_runs = json_array();
     for (int i = 1; result == 0 && i < args->count && count < CHART_SERIES_MAX; i++) {
-        result = run_number(args->word[i], &run, err) || run_history_read(s, run, &h[count], err) ? -1 : 0;
+        result = run_number_parse(args->word[i], &run, err) || run_number_find(s, &run, err) ||
+                         run_history_read(s, run, &h[count], err)
+                     ? -1
+                     : 0;
         if (result)
             break;
         char name[CHART_NAME_MAX];
@@ -331,6 +368,17 @@ static int export(const struct args *args, struct store *s, int64_t run, struct 
     return result;
 }
 
+/* Sets the note of a run, or its name, or both. */
+static int note(const struct args *args, struct store *s, int64_t run, struct err *err)
+{
+    const char *name = args_text(args, "name"), *text = args->count > 2 ? args->word[2] : NULL;
+    if (store_describe(s, run, name, text, err))
+        return -1;
+    if (args_flag(args, "json"))
+        output_json(json_pack("{s:I, s:s?, s:s?}", "run", (json_int_t)run, "name", name, "note", text));
+    return 0;
+}
+
 static int remove_run(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
     if (store_remove(s, run, err))
@@ -343,13 +391,57 @@ static int remove_run(const struct args *args, struct store *s, int64_t run, str
 /* What the first word asks for, in the order of the words. */
 static const struct action {
     int (*act)(const struct args *args, struct store *s, int64_t run, struct err *err);
-    enum { NO_RUN, ONE_RUN, SOME_RUNS } takes; /* the numbers after the first word */
+    enum { NO_RUN, FILTERS, ONE_RUN, SOME_RUNS, RUN_AND_TEXT } takes; /* after the first word */
     enum store_mode mode;
 } table[] = {
-    { list, NO_RUN, STORE_READ },       { show, ONE_RUN, STORE_READ },        { plot, ONE_RUN, STORE_READ },
-    { compare, SOME_RUNS, STORE_READ }, { curves, NO_RUN, STORE_READ },       { export, ONE_RUN, STORE_READ },
-    { verify, ONE_RUN, STORE_READ },    { remove_run, ONE_RUN, STORE_WRITE },
+    { list, FILTERS, STORE_READ },      { show, ONE_RUN, STORE_READ },       { plot, ONE_RUN, STORE_READ },
+    { compare, SOME_RUNS, STORE_READ }, { curves, NO_RUN, STORE_READ },      { export, ONE_RUN, STORE_READ },
+    { verify, ONE_RUN, STORE_READ },    { note, RUN_AND_TEXT, STORE_WRITE }, { remove_run, ONE_RUN, STORE_WRITE },
 };
+
+/* Checks the text of a note and the name that goes with it. */
+static int check_note(const struct args *args, struct err *err)
+{
+    const char *name = args_text(args, "name"), *text = args->count > 2 ? args->word[2] : NULL;
+    if (!name && !text)
+        return err_set(err, "\"runs note\" needs a text after the number of the run, or --name");
+    if (name && (strlen(name) >= STORE_NAME_MAX || !str_is_printable(name)))
+        return err_set(err, "--name takes at most %d printable characters", STORE_NAME_MAX - 1);
+    if (text && (strlen(text) >= STORE_NOTE_MAX || !str_is_printable(text)))
+        return err_set(err, "a note has at most %d printable characters, on one line", STORE_NOTE_MAX - 1);
+    return 0;
+}
+
+/* Checks the words after the first, and reads the number of the first run among them. */
+static int check_words(const struct args *args, int action, int64_t *run, struct err *err)
+{
+    static const int most[] = {
+        [NO_RUN] = 1, [FILTERS] = ARGS_WORDS_MAX, [ONE_RUN] = 2, [RUN_AND_TEXT] = 3, [SOME_RUNS] = ARGS_WORDS_MAX
+    };
+    int takes = table[action].takes;
+    bool wants_run = takes == ONE_RUN || takes == SOME_RUNS || takes == RUN_AND_TEXT;
+    if (wants_run && args->count < 2)
+        return err_set(err, "\"runs %s\" needs the number of a run, or \"last\"; `tetrarch runs list` shows them",
+                       actions[action]);
+    if (args->count > most[takes])
+        return err_set(err, "unexpected argument \"%.60s\": \"runs %s\" takes %s", args->word[most[takes]],
+                       actions[action], wants_run ? "one run" : "no run");
+    for (int k = 1; k < args->count; k++) {
+        bool is_run = takes == SOME_RUNS || (wants_run && k == 1);
+        if ((takes == FILTERS && listing_check(args->word[k], err)) ||
+            (is_run && run_number_parse(args->word[k], run, err)))
+            return -1;
+    }
+    if (args_text(args, "name") && takes != RUN_AND_TEXT)
+        return err_set(err, "--name goes with \"runs note\" only");
+    return takes == RUN_AND_TEXT ? check_note(args, err) : 0;
+}
+
+/* Does what was asked for, and says what of it is damaged. */
+static int act(const struct args *args, const struct action *action, struct store *s, int64_t run, struct err *err)
+{
+    return run_number_find(s, &run, err) || action->act(args, s, run, err) ? -1 : store_damage(s, err);
+}
 
 static int run(const struct args *args)
 {
@@ -358,32 +450,24 @@ static int run(const struct args *args)
     int i = 0;
     while (strcmp(actions[i], args->word[0]) != 0)
         i++;
-    if (table[i].takes != NO_RUN && args->count < 2) {
-        err_set(&err, "\"runs %s\" needs the number of a run; `tetrarch runs list` shows them", actions[i]);
+    if (check_words(args, i, &number, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    }
-    if ((table[i].takes == ONE_RUN && args->count > 2) || (table[i].takes == NO_RUN && args->count > 1)) {
-        err_set(&err, "\"%.60s\" is too much: \"runs %s\" takes %s", args->word[table[i].takes == ONE_RUN ? 2 : 1],
-                actions[i], table[i].takes == NO_RUN ? "no run" : "one run");
-        return cmd_fail(&err, EXIT_USAGE);
-    }
-    for (int k = 1; k < args->count; k++)
-        if (run_number(args->word[k], &number, &err))
-            return cmd_fail(&err, EXIT_USAGE);
     struct store *s = store_open(args_text(args, "store"), table[i].mode, &err);
-    int code = !s || table[i].act(args, s, number, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
+    int code = !s || act(args, &table[i], s, number, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
     store_close(s);
     return code;
 }
 
 const struct cmd cmd_runs = {
     .name = "runs",
-    .summary = "list, show, draw, compare, export, verify or remove recorded training runs",
-    .words = "list|show|plot|compare|curves|export|verify|rm [RUN...]",
+    .summary = "list, show, draw, compare, export, verify, annotate or remove recorded training runs",
+    .words = "list|show|plot|compare|curves|export|verify|note|rm [RUN...]",
     .description =
-        "Looks into a store that `tetrarch train` wrote. plot draws in the terminal, or an SVG file with --out; curves draws how\n"
-        "all runs got better, those of a method averaged over their seeds; verify\n"
-        "computes a run once more from its settings and says whether every recorded measurement is the same.",
+        "Looks into a store that `tetrarch train` wrote. RUN is the number of a run, or \"last\". list shows all runs, or\n"
+        "those with certain settings: `tetrarch runs list method=ga population=10`. plot draws in the terminal, or an SVG\n"
+        "file with --out; curves draws how all runs got better, those of a method averaged over their seeds; verify\n"
+        "computes a run once more from its settings and says whether every recorded measurement is the same; note keeps a\n"
+        "text with a run (`tetrarch runs note last \"wider steps\"`), and a name with --name.",
     .first = actions,
     .words_min = 1,
     .words_max = 17,

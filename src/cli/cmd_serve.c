@@ -2,6 +2,7 @@
 #include "cli/cmd.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
+#include "store/store.h"
 #include "web/job.h"
 #include "web/listener.h"
 #include "web/live.h"
@@ -100,6 +101,8 @@ static int run(const struct args *args)
     struct laboratory laboratory = { .store = args_text(args, "store"), .program = "/proc/self/exe", .open = open };
     if (set_token(args, &laboratory, &err))
         return cmd_fail(&err, EXIT_USAGE);
+    if (store_check(laboratory.store, &err))
+        return cmd_fail(&err, EXIT_FAILED);
     int listener = listener_open(address, (int)args_int(args, "port"), &err);
     if (listener < 0)
         return cmd_fail(&err, EXIT_FAILED);

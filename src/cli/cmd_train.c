@@ -3,6 +3,7 @@
 #include "cli/cmd.h"
 #include "cli/help.h"
 #include "cli/output.h"
+#include "cli/run_number.h"
 #include "cli/sweep.h"
 #include "cli/training.h"
 #include "exec/fleet.h"
@@ -64,11 +65,10 @@ static const struct param options[] = {
       .help = "where the run is recorded" },
     { .name = "out", .type = PARAM_TEXT, .metavar = "FILE", .help = "write the best weights as a controller file" },
     { .name = "resume",
-      .type = PARAM_INT,
+      .type = PARAM_TEXT,
       .metavar = "RUN",
-      .min = 1,
-      .max = 1e15,
-      .help = "go on with a run of the store" },
+      .help = "continue a run of the store, by its number or \"last\"; with --iterations, make it longer or shorter" },
+    { .name = "name", .type = PARAM_TEXT, .metavar = "TEXT", .help = "a name for the run, to find it by in lists" },
     { .name = "sweep",
       .type = PARAM_LIST,
       .metavar = "KEY=A,B,C",
@@ -254,18 +254,19 @@ static int print_sbatch(const struct args *args)
     return EXIT_DONE;
 }
 
-/* A run that goes on has its settings already. */
+/* A run that is resumed has its settings already; only the number of its iterations may change. */
 static int check_resume(const struct args *args, struct err *err)
 {
-    static const char *const others[] = { "preset", "start", "seed", NULL };
+    static const char *const others[] = { "preset", "start", "seed", "name", NULL };
     const char *extra = args->count > 0 ? args->word[0] : NULL;
     for (int i = 0; settings[i]; i++)
-        extra = args_get(args, settings[i])->given ? settings[i] : extra;
+        if (strcmp(settings[i], "iterations") != 0 && args_get(args, settings[i])->given)
+            extra = settings[i];
     for (int i = 0; others[i]; i++)
         extra = args_get(args, others[i])->given ? others[i] : extra;
     extra = args_listed(args, "param", 0) ? "param" : args_listed(args, "sweep", 0) ? "sweep" : extra;
     if (extra)
-        return err_set(err, "--resume takes all settings from the store; leave out \"%.60s\"", extra);
+        return err_set(err, "--resume takes all settings but --iterations from the store; leave out \"%.60s\"", extra);
     return 0;
 }
 
@@ -331,10 +332,21 @@ static int train_chained(const struct preset *preset, struct training *t)
     return training_find(t, &err) ? cmd_fail(&err, EXIT_FAILED) : training_run(t);
 }
 
+/* A name is shown in tables: it must fit, and be one line. */
+static int check_name(const struct args *args, struct err *err)
+{
+    const char *name = args_text(args, "name");
+    if (name && (!*name || strlen(name) >= STORE_NAME_MAX || !str_is_printable(name)))
+        return err_set(err, "--name takes 1 to %d printable characters", STORE_NAME_MAX - 1);
+    return 0;
+}
+
 static int run_here(const struct args *args, struct fleet *fleet)
 {
     struct err err;
-    if (args_get(args, "resume")->given && check_resume(args, &err))
+    const char *resumed = args_text(args, "resume");
+    int64_t run = 0;
+    if ((resumed && (check_resume(args, &err) || run_number_parse(resumed, &run, &err))) || check_name(args, &err))
         return cmd_fail(&err, EXIT_USAGE);
     const struct preset *preset = chained(args);
     bool sweep = args_listed(args, "sweep", 0);
@@ -347,7 +359,9 @@ static int run_here(const struct args *args, struct fleet *fleet)
     struct training t = { .args = args,
                           .store_path = args_text(args, "store"),
                           .out = args_text(args, "out"),
-                          .run = args_int(args, "resume"),
+                          .name = args_text(args, "name"),
+                          .run = run,
+                          .iterations = resumed ? args_int(args, "iterations") : 0,
                           .fleet = fleet };
     if (t.run == 0 && training_config(args, &t.config, &err))
         return cmd_fail(&err, EXIT_USAGE);
@@ -425,7 +439,9 @@ const struct cmd cmd_train = {
     .description =
         "Learns weights for a set of features, on all cores, and records every step in a store (`tetrarch runs`). The\n"
         "same settings and seed give the same run, whatever the number of threads. A run that was stopped or killed\n"
-        "goes on with `tetrarch train --resume RUN` and ends as if it had never been interrupted.",
+        "continues with `tetrarch train --resume RUN` and ends as if it had never been interrupted; a run that is done\n"
+        "is made longer by `tetrarch train --resume RUN --iterations N`. A --sweep that was stopped or killed continues\n"
+        "when the same command is given again: what is in the store already is not trained again.",
     .words_min = 0,
     .words_max = 1,
     .options = options,

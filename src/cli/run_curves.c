@@ -2,6 +2,7 @@
 #include "cli/run_curves.h"
 
 #include "base/mem.h"
+#include "base/str.h"
 #include "cli/run_games.h"
 
 #include <math.h>
@@ -13,8 +14,8 @@ struct entry {
     int64_t run;
     char name[64];
     struct config config;
-    bool read;                     /* the config is there */
-    const struct run_curve *curve; /* that it is a part of; NULL without iterations */
+    bool read;               /* the config is there */
+    struct run_curve *curve; /* that it is a part of; NULL without iterations */
     int iterations, room, dim;
     double *pieces, *weights; /* of each iteration */
     double rows[CURVE_POINTS];
@@ -48,24 +49,45 @@ static void keep_iteration(void *context, const struct store_iteration *i)
     memcpy(e->weights + (size_t)e->iterations++ * (size_t)e->dim, i->weights, (size_t)e->dim * sizeof *i->weights);
 }
 
-/* Finds the curve of a run among those of the runs before it, from which it differs in the seed alone, or begins one. Of
- * several with one name all but the first
- * are told apart by a run. Returns NULL if there are too many. */
-static const struct run_curve *find_curve(struct run_curves *c, const struct entries *all, const struct entry *e)
+/* Finds the curve of a run among those of the runs before it, from which it differs in the seed alone, or begins one.
+ * Returns NULL if there are too many. */
+static struct run_curve *find_curve(struct run_curves *c, const struct entries *all, const struct entry *e)
 {
-    bool named = false;
     for (int i = all->count - 1; &all->entry[i] != e; i--) {
         const struct entry *other = &all->entry[i];
-        bool namesake = other->curve && strcmp(other->name, e->name) == 0;
-        if (namesake && config_same(&other->config, &e->config, "seed"))
+        if (other->curve && strcmp(other->name, e->name) == 0 && config_same(&other->config, &e->config, "seed"))
             return other->curve;
-        named |= namesake;
     }
     if (c->count == CURVES_MAX)
         return NULL;
-    struct run_curve *curve = &c->curve[c->count++];
-    snprintf(curve->name, sizeof curve->name, named ? "%s, run %lld" : "%s", e->name, (long long)e->run);
-    return curve;
+    return &c->curve[c->count++];
+}
+
+/* Tells whether a setting, of which an entry has this value, differs between the entries of its name. */
+static bool differs(const struct entries *all, const struct entry *e, int setting, const char *value)
+{
+    const struct param *row;
+    const char *other;
+    for (int i = 0; i < all->count; i++)
+        if (all->entry[i].curve && all->entry[i].config.method == e->config.method &&
+            strcmp(all->entry[i].name, e->name) == 0 && config_at(&all->entry[i].config, setting, &row, &other) &&
+            strcmp(other, value) != 0)
+            return true;
+    return false;
+}
+
+/* Names the curve of an entry: by its method or preset, and by the settings that tell it from others of that name. */
+static void name_curve(const struct entries *all, const struct entry *e)
+{
+    struct str name = { 0 };
+    const struct param *row;
+    const char *value;
+    str_add(&name, "%s", e->name);
+    for (int i = 0; config_at(&e->config, i, &row, &value); i++)
+        if (strcmp(row->name, "seed") != 0 && differs(all, e, i, value))
+            str_add(&name, " %s=%.20s", row->name, value);
+    snprintf(e->curve->name, sizeof e->curve->name, "%s", name.text);
+    str_release(&name);
 }
 
 /* Plays what a run recommended after so many pieces; before its first iteration it clears nothing. */
@@ -121,7 +143,10 @@ static int fill(const struct args *args, struct store *s, struct entries *all, s
         e->curve = find_curve(out, all, e);
         if (!e->curve)
             return err_set(err, "these are runs of more than %d methods or settings", CURVES_MAX);
-        least = fmin(least, e->pieces[e->iterations - 1]);
+        if (e->pieces[e->iterations - 1] < least) {
+            least = e->pieces[e->iterations - 1];
+            out->shortest = e->run;
+        }
     }
     if (out->count == 0)
         return err_set(err, "there is no run with a completed iteration in this store");
@@ -132,6 +157,9 @@ static int fill(const struct args *args, struct store *s, struct entries *all, s
             return -1;
     for (int i = 0; i < out->count; i++)
         fill_curve(all, &out->curve[i]);
+    for (int i = 0; i < all->count; i++)
+        if (all->entry[i].curve)
+            name_curve(all, &all->entry[i]);
     return 0;
 }
 

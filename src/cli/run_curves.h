@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Run curves: how the runs of each method in a store got better, piece by piece, averaged over their seeds. Runs with
- * other settings have a curve of their own.
+ * other settings have a curve of their own, named by the settings in which those of one method differ.
  *
  * What a run recommended after so many pieces plays fresh games: its own measurements, the best of many, would flatter it.
  */
@@ -17,14 +17,15 @@ enum { CURVES_MAX = CHART_SERIES_MAX / 2, CURVE_POINTS = 12 };
 
 /* The runs of one method or preset that differ in the seed alone. */
 struct run_curve {
-    char name[96];
+    char name[CHART_NAME_MAX];
     int runs;
     double mean[CURVE_POINTS], low[CURVE_POINTS], high[CURVE_POINTS]; /* rows a game; 95% intervals over the runs */
 };
 
 struct run_curves {
     int count;
-    double pieces[CURVE_POINTS]; /* up to what every run has played */
+    int64_t shortest;            /* the run that has played the fewest pieces: there all curves end */
+    double pieces[CURVE_POINTS]; /* up to what that run has played */
     struct run_curve curve[CURVES_MAX];
 };
 

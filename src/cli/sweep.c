@@ -62,11 +62,16 @@ static int apply(const struct axis axes[], int count, int i, struct config *c, s
     return 0;
 }
 
-/* Trains one combination with one seed. Returns the exit code. */
+/* Trains one combination with one seed, or continues or finds it where the store has it. Returns the exit code. */
 static int train_one(const struct args *args, struct fleet *fleet, const struct axis axes[], int count, int i, int seed,
                      struct cell *cell)
 {
-    struct training t = { .args = args, .store_path = args_text(args, "store"), .fleet = fleet, .silent = true };
+    struct training t = { .args = args,
+                          .store_path = args_text(args, "store"),
+                          .name = args_text(args, "name"),
+                          .fleet = fleet,
+                          .silent = true,
+                          .part = true };
     struct err err;
     struct str name = { 0 };
     char text[32];
@@ -79,10 +84,12 @@ static int train_one(const struct args *args, struct fleet *fleet, const struct 
         config_release(&t.config);
         return cmd_fail(&err, EXIT_USAGE);
     }
+    if (training_find(&t, &err))
+        return cmd_fail(&err, EXIT_FAILED);
     int code = training_run(&t);
     if (code == EXIT_DONE) {
         cell->fitness[cell->runs++] = t.fitness;
-        cell->seconds += t.seconds;
+        cell->seconds += t.total_seconds;
         cell->pieces += (double)t.pieces;
     }
     return code;
@@ -122,6 +129,7 @@ static void report(const struct args *args, const struct axis axes[], int count,
         apply(axes, count, i, NULL, &name, &err);
         if (c->runs > 0) {
             struct interval mean = stats_mean(c->fitness, c->runs);
+            mean.low = fmax(0.0, mean.low); /* every kind of fitness counts something */
             char value[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX], pieces[OUTPUT_NUMBER_MAX];
             if (!json)
                 printf("%-40s %5d %14s   %-30s %16s %9.1f\n", name.text, c->runs, output_number(mean.value, value),

@@ -8,6 +8,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/run_number.h"
 #include "exec/fleet.h"
 #include "player/controller.h"
 #include "store/export.h"
@@ -156,11 +157,11 @@ static int begin(struct session *s, struct err *err)
     struct training *t = s->training;
     if (t->run == 0) {
         struct train_result nothing = trainer_result(s->trainer);
-        t->run = store_begin(s->store, &t->config, nothing.setting, err);
+        t->run = store_begin(s->store, &t->config, nothing.setting, t->name ? t->name : "", err);
         return t->run < 0 ? -1 : 0;
     }
     struct err warning;
-    if (store_resume(s->store, t->run, s->trainer, &warning, err))
+    if (store_resume(s->store, t->run, s->trainer, t->iterations, &warning, err))
         return -1;
     if (*warning.text)
         cmd_fail(&warning, 0);
@@ -194,7 +195,8 @@ static int open_session(struct session *s, struct err *err)
     if (t->run == 0 && !(s->trainer = trainer_new(&t->config, NULL, 0, err)))
         return EXIT_USAGE;
     s->store = store_open(t->store_path, t->run ? STORE_WRITE : STORE_CREATE, err);
-    if (!s->store || (t->run && store_config(s->store, t->run, &t->config, err)))
+    if (!s->store ||
+        (t->run && (run_number_find(s->store, &t->run, err) || store_config(s->store, t->run, &t->config, err))))
         return EXIT_FAILED;
     if (t->run && !(s->trainer = trainer_new(&t->config, NULL, 0, err)))
         return EXIT_FAILED;

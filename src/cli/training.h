@@ -12,11 +12,13 @@ struct training {
     const struct args *args;
     const char *store_path, *out; /* out may be NULL: no controller file is written */
     struct fleet *fleet;          /* or NULL */
-    int64_t run;                  /* 0 for a new one, which is what config is for */
+    int64_t run;                  /* 0 for a new one, which is what config is for; or RUN_LAST */
+    int64_t iterations;           /* of a run that is resumed: how many it is to have; 0 for those it was begun with */
+    const char *name;             /* of a new run; NULL for none */
     struct config config;         /* owned */
     bool silent;                  /* print nothing at the end */
     bool part;                    /* of what the command trains: to go on, the command is to be given again */
-    /* What came of it. */
+    /* Result. */
     double fitness, seconds, total_seconds; /* of this session; of all */
     int64_t pieces;
     int count; /* of features */

@@ -7,18 +7,13 @@
 
 #include <limits.h>
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 /* Returns a number, or NaN where there is none. */
 static double real(sqlite3_stmt *q, int column)
 {
     return sqlite3_column_type(q, column) == SQLITE_NULL ? NAN : sqlite3_column_double(q, column);
-}
-
-static void text(sqlite3_stmt *q, int column, char *out, size_t size)
-{
-    const char *value = (const char *)sqlite3_column_text(q, column);
-    snprintf(out, size, "%s", value ? value : "");
 }
 
 /* Copies weights, at most WEIGHTS_MAX, and returns how many. */
@@ -31,32 +26,71 @@ static int weights(sqlite3_stmt *q, int column, double out[])
     return (int)(bytes / sizeof *out);
 }
 
-static void read_run(const struct store *s, sqlite3_stmt *q, struct store_run *r)
+/* The columns of a run in the order of RUN_COLUMNS: where each goes, and the size of a text. */
+static const struct column {
+    const char *name;
+    size_t offset, text;
+} run_columns[] = {
+#define NUMBER(member)                                                                                                 \
+    {                                                                                                                  \
+#member, offsetof(struct store_run, member), 0                                                                 \
+    }
+#define TEXT(member)                                                                                                   \
+    {                                                                                                                  \
+#member, offsetof(struct store_run, member), sizeof((struct store_run *)0)->member                             \
+    }
+    NUMBER(run),  NUMBER(step), NUMBER(iterations), NUMBER(evaluations), NUMBER(pieces), TEXT(method),
+    TEXT(preset), TEXT(status), TEXT(started),      TEXT(features),      TEXT(name),     TEXT(note),
+#undef NUMBER
+#undef TEXT
+};
+enum { RUN_TABLED = sizeof run_columns / sizeof *run_columns };
+
+/* Reads a column into its place. Returns whether it is what it must be. */
+static bool read_column(sqlite3_stmt *q, int i, void *row)
 {
-    *r = (struct store_run){ .run = sqlite3_column_int64(q, 0) };
-    r->step = sqlite3_column_int64(q, 1);
-    r->iterations = sqlite3_column_int64(q, 2);
-    r->evaluations = sqlite3_column_int64(q, 3);
-    r->pieces = sqlite3_column_int64(q, 4);
-    text(q, 5, r->method, sizeof r->method);
-    text(q, 6, r->preset, sizeof r->preset);
-    text(q, 7, r->status, sizeof r->status);
-    text(q, 8, r->started, sizeof r->started);
-    text(q, 9, r->features, sizeof r->features);
-    r->best = real(q, 10);
-    r->seconds = real(q, 11);
-    r->dim = weights(q, 12, r->weights);
-    if (strcmp(r->status, "running") == 0)
-        r->session = sql_owner_seconds(s, (const char *)sqlite3_column_text(q, 13));
+    const struct column *c = &run_columns[i];
+    char *to = (char *)row + c->offset;
+    if (c->text > 0)
+        return sql_text(q, i, to, c->text);
+    int64_t number = sqlite3_column_int64(q, i);
+    memcpy(to, &number, sizeof number);
+    return sqlite3_column_type(q, i) == SQLITE_INTEGER && number >= 0;
 }
 
-#define RUN_COLUMNS                                                                                                    \
-    "SELECT id, step, iterations, evaluations, pieces, method, preset, status, started, features, best, seconds,"      \
-    " weights, owner FROM run "
+static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
+{
+    *r = (struct store_run){ .run = 0 };
+    for (int i = 0; i < RUN_TABLED; i++)
+        if (!read_column(q, i, r) && !r->damaged)
+            r->damaged = run_columns[i].name;
+    r->best = real(q, RUN_TABLED);
+    r->seconds = real(q, RUN_TABLED + 1);
+    r->dim = weights(q, RUN_TABLED + 2, r->weights);
+    bool wrong_best = isinf(r->best) && r->iterations > 0, wrong_seconds = !isfinite(r->seconds);
+    if (!r->damaged)
+        r->damaged = wrong_best ? "best" : wrong_seconds ? "seconds" : NULL;
+    r->best = wrong_best ? NAN : r->best;
+    r->seconds = wrong_seconds ? 0.0 : r->seconds;
+    if (r->damaged)
+        sql_damaged(s, "run %lld has a wrong value as its %s", (long long)r->run, r->damaged);
+    if (strcmp(r->status, "running") == 0)
+        r->session = sql_owner_seconds(s, (const char *)sqlite3_column_text(q, RUN_TABLED + 3));
+}
+
+#define RUN_COLUMNS(described)                                                                                         \
+    "SELECT id, step, iterations, evaluations, pieces, method, preset, status, started, features, " described          \
+    ", best, seconds, weights, owner FROM run WHERE ?1 = 0 OR id = ?1 ORDER BY id DESC"
+
+/* Begins to read one run, or all of them where `run` is 0. Files of version 1 have neither names nor notes. */
+static sqlite3_stmt *select_runs(struct store *s, int64_t run, struct err *err)
+{
+    return sql_bind(s, err, s->version == 1 ? RUN_COLUMNS("'', ''") : RUN_COLUMNS("name, note"), "i", run);
+}
 
 int store_run_read(struct store *s, int64_t run, struct store_run *out, struct err *err)
 {
-    sqlite3_stmt *q = sql_bind(s, err, RUN_COLUMNS "WHERE id = ?", "i", run);
+    sqlite3_stmt *q = select_runs(s, run, err);
     int found = q ? sql_row(s, q, err) : -1;
     if (found > 0) {
         read_run(s, q, out);
@@ -65,10 +99,20 @@ int store_run_read(struct store *s, int64_t run, struct store_run *out, struct e
     return found;
 }
 
+int64_t store_newest(struct store *s, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, "SELECT max(id) FROM run", "");
+    if (!q || sql_row(s, q, err) < 0)
+        return -1;
+    int64_t newest = sqlite3_column_int64(q, 0);
+    sqlite3_reset(q);
+    return newest;
+}
+
 int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const struct store_run *r), void *context,
                struct err *err)
 {
-    sqlite3_stmt *q = sql_bind(s, err, RUN_COLUMNS "WHERE ?1 = 0 OR id = ?1 ORDER BY id DESC", "i", run);
+    sqlite3_stmt *q = select_runs(s, run, err);
     int more = q ? 1 : -1, count = 0;
     for (; more > 0 && (more = sql_row(s, q, err)) > 0; count++) {
         struct store_run r;
@@ -173,8 +217,12 @@ int store_figures(struct store *s, int64_t run,
         s, err, "SELECT iteration, name, value FROM figure WHERE run = ? ORDER BY iteration, name", "i", run);
     int more = q ? 1 : -1;
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
-        const char *name = (const char *)sqlite3_column_text(q, 1);
-        visit(context, sqlite3_column_int64(q, 0), name ? name : "", real(q, 2));
+        char name[64];
+        int64_t iteration = sqlite3_column_int64(q, 0);
+        if (!sql_text(q, 1, name, sizeof name))
+            sql_damaged(s, "iteration %lld of run %lld has a figure whose name is not a text", (long long)iteration,
+                        (long long)run);
+        visit(context, iteration, name, real(q, 2));
     }
     return more;
 }

@@ -27,7 +27,8 @@ static int insert_params(struct store *s, int64_t run, const struct config *conf
     return 0;
 }
 
-int64_t store_begin(struct store *s, const struct config *config, const struct setting *setting, struct err *err)
+int64_t store_begin(struct store *s, const struct config *config, const struct setting *setting, const char *name,
+                    struct err *err)
 {
     struct str features = { 0 };
     for (int i = 0; i < setting->count; i++)
@@ -37,8 +38,9 @@ int64_t store_begin(struct store *s, const struct config *config, const struct s
         if (sql_do(
                 s, err,
                 "INSERT INTO run (method, preset, features, status, step, iterations, evaluations, pieces, owner, started,"
-                " seconds) VALUES (?, ?, ?, 'running', 0, 0, 0, 0, ?, strftime('%Y-%m-%d %H:%M:%S', 'now'), 0)",
-                "tttt", config->method->name, config->preset, features.text, s->owner) == 0)
+                " seconds, name)"
+                " VALUES (?, ?, ?, 'running', 0, 0, 0, 0, ?, strftime('%Y-%m-%d %H:%M:%S', 'now'), 0, ?)",
+                "ttttt", config->method->name, config->preset, features.text, s->owner, name) == 0)
             run = sqlite3_last_insert_rowid(s->db);
         if (run < 0 || insert_params(s, run, config, err) || sql_do(s, err, "COMMIT", ""))
             run = rollback(s);
@@ -123,7 +125,7 @@ int store_record(struct store *s, int64_t run, const struct train_step *step, co
                  struct err *err)
 {
     int64_t number = 0;
-    if (sql_do(s, err, "BEGIN IMMEDIATE", ""))
+    if (sql_check_place(s, err) || sql_do(s, err, "BEGIN IMMEDIATE", ""))
         return -1;
     if (last_step(s, run, &number, err))
         return rollback(s);
@@ -138,15 +140,34 @@ int store_record(struct store *s, int64_t run, const struct train_step *step, co
 
 int store_finish(struct store *s, int64_t run, const char *status, double seconds, struct err *err)
 {
+    if (sql_check_place(s, err))
+        return -1;
     return sql_do(s, err, "UPDATE run SET status = ?, seconds = seconds + ? WHERE id = ? AND owner = ?", "tdit", status,
                   seconds, run, s->owner);
 }
 
+/* Fails if the statement before changed no row. */
+static int check_changed(struct store *s, int64_t run, struct err *err)
+{
+    if (sqlite3_changes(s->db) > 0)
+        return 0;
+    return err_set(err, "there is no run %lld in the store %.200s", (long long)run, s->path);
+}
+
+int store_describe(struct store *s, int64_t run, const char *name, const char *note, struct err *err)
+{
+    if ((name && sql_do(s, err, "UPDATE run SET name = ? WHERE id = ?", "ti", name, run)) ||
+        (note && sql_do(s, err, "UPDATE run SET note = ? WHERE id = ?", "ti", note, run)))
+        return -1;
+    return check_changed(s, run, err);
+}
+
 int store_remove(struct store *s, int64_t run, struct err *err)
 {
-    if (sql_do(s, err, "DELETE FROM run WHERE id = ?", "i", run))
+    if (sql_do(s, err, "BEGIN IMMEDIATE", ""))
         return -1;
-    if (sqlite3_changes(s->db) == 0)
-        return err_set(err, "there is no run %lld in the store %.200s", (long long)run, s->path);
+    if (sql_check_idle(s, run, err) || sql_do(s, err, "DELETE FROM run WHERE id = ?", "i", run) ||
+        check_changed(s, run, err) || sql_do(s, err, "COMMIT", ""))
+        return rollback(s);
     return 0;
 }

@@ -3,6 +3,7 @@
  * Going on with a run.
  */
 #include "base/mem.h"
+#include "base/str.h"
 #include "store/sql.h"
 #include "train/checkpoint.h"
 
@@ -25,11 +26,12 @@ int store_config(struct store *s, int64_t run, struct config *out, struct err *e
     int found = q ? sql_row(s, q, err) : -1;
     if (found <= 0)
         return found < 0 ? -1 : no_such_run(s, run, err);
-    const char *name = (const char *)sqlite3_column_text(q, 0), *preset = (const char *)sqlite3_column_text(q, 1);
-    const struct method *method = method_find(name ? name : "", err);
+    char name[32];
+    sql_text(q, 0, name, sizeof name);
+    const struct method *method = method_find(name, err);
     if (method) {
         config_init(out, method);
-        snprintf(out->preset, sizeof out->preset, "%s", preset ? preset : "");
+        sql_text(q, 1, out->preset, sizeof out->preset);
     }
     sqlite3_reset(q);
     if (!method)
@@ -38,9 +40,10 @@ int store_config(struct store *s, int64_t run, struct config *out, struct err *e
     int more = q ? 1 : -1;
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
         const char *key = (const char *)sqlite3_column_text(q, 0), *value = (const char *)sqlite3_column_text(q, 1);
-        if (config_set(out, key ? key : "", value ? value : "", err)) {
+        struct err why;
+        if (config_set(out, key ? key : "", value ? value : "", &why)) {
             sqlite3_reset(q);
-            more = -1;
+            more = err_set(err, "the settings of run %lld cannot be read: %.300s", (long long)run, why.text);
         }
     }
     if (more < 0)
@@ -70,19 +73,27 @@ int64_t store_find(struct store *s, const struct config *config, struct err *err
     }
 }
 
-/* Restores the newest checkpoint that is whole; *step is -1 if there is none. */
-static int restore(struct store *s, int64_t run, struct trainer *t, int64_t *step, struct err *warning, struct err *err)
+/* Which checkpoint of a run it is; the step is -1 if there is none. */
+struct place {
+    int64_t step, partial;
+};
+
+/* Restores the newest checkpoint that is whole and, where `extending`, is of before the measurements at the end. */
+static int restore(struct store *s, int64_t run, struct trainer *t, bool extending, struct place *out,
+                   struct err *warning, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(
-        s, err, "SELECT step, bytes FROM checkpoint WHERE run = ? ORDER BY step DESC, partial DESC", "i", run);
+        s, err, "SELECT step, partial, bytes FROM checkpoint WHERE run = ? ORDER BY step DESC, partial DESC", "i", run);
     int more = q ? 1 : -1, damaged = 0, result = 0;
     struct err why = { "" };
-    *step = -1;
+    *out = (struct place){ .step = -1 };
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
-        const void *bytes = sqlite3_column_blob(q, 1);
-        result = trainer_restore(t, bytes, (size_t)sqlite3_column_bytes(q, 1), &why);
+        const void *bytes = sqlite3_column_blob(q, 2);
+        result = trainer_restore(t, bytes, (size_t)sqlite3_column_bytes(q, 2), &why);
+        if (result == 0 && extending && !trainer_can_extend(t))
+            continue;
         if (result != CHECKPOINT_DAMAGED) {
-            *step = sqlite3_column_int64(q, 0);
+            *out = (struct place){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1) };
             sqlite3_reset(q);
             break;
         }
@@ -91,7 +102,7 @@ static int restore(struct store *s, int64_t run, struct trainer *t, int64_t *ste
     if (result == CHECKPOINT_FOREIGN) /* what is recorded cannot be made again, and so must not be lost */
         return err_set(err, "%s; run %lld can be shown and exported, but does not go on", why.text, (long long)run);
     if (damaged > 0)
-        err_set(warning, *step >= 0 ? "%s; run %lld goes on from the one before it" : "%s; run %lld begins anew",
+        err_set(warning, out->step >= 0 ? "%s; run %lld goes on from the one before it" : "%s; run %lld begins anew",
                 why.text, (long long)run);
     return more < 0 ? -1 : 0;
 }
@@ -145,30 +156,82 @@ double sql_owner_seconds(const struct store *s, const char *owner)
     return fmax(1e-3, (double)now.tv_sec + 1e-9 * (double)now.tv_nsec - (double)start / (double)sysconf(_SC_CLK_TCK));
 }
 
-static int take_over(struct store *s, int64_t run, struct err *err)
+int sql_check_idle(struct store *s, int64_t run, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err, "SELECT status, owner FROM run WHERE id = ?", "i", run);
     int found = q ? sql_row(s, q, err) : -1;
     if (found <= 0)
         return found < 0 ? -1 : no_such_run(s, run, err);
-    const char *status = (const char *)sqlite3_column_text(q, 0), *owner = (const char *)sqlite3_column_text(q, 1);
-    bool busy = status && strcmp(status, "running") == 0 && sql_owner_seconds(s, owner) > 0;
-    char who[96];
-    snprintf(who, sizeof who, "%s", owner ? owner : "");
+    char status[16], owner[96];
+    sql_text(q, 0, status, sizeof status);
+    sql_text(q, 1, owner, sizeof owner);
     sqlite3_reset(q);
-    if (busy)
-        return err_set(err, "run %lld is under way in another process (%.90s)", (long long)run, who);
-    return sql_do(s, err, "UPDATE run SET status = 'running', owner = ? WHERE id = ?", "ti", s->owner, run);
+    if (strcmp(status, "running") == 0 && sql_owner_seconds(s, owner) > 0)
+        return err_set(err, "run %lld is being trained by another process (%.90s); stop it first", (long long)run,
+                       owner);
+    return 0;
 }
 
-int store_resume(struct store *s, int64_t run, struct trainer *t, struct err *warning, struct err *err)
+static int take_over(struct store *s, int64_t run, struct err *err)
 {
-    int64_t step;
+    return sql_check_idle(s, run, err) ||
+                   sql_do(s, err, "UPDATE run SET status = 'running', owner = ? WHERE id = ?", "ti", s->owner, run)
+               ? -1
+               : 0;
+}
+
+/* Has the whole checkpoints of a run fit its new settings. */
+static int relabel(struct store *s, int64_t run, const struct trainer *t, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, "SELECT step, bytes FROM checkpoint WHERE run = ? AND partial = 0", "i", run);
+    int more = q ? 1 : -1;
+    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+        struct str bytes = { 0 };
+        str_add_bytes(&bytes, sqlite3_column_blob(q, 1), (size_t)sqlite3_column_bytes(q, 1));
+        bool whole = checkpoint_relabel(bytes.text, bytes.length, trainer_hash(t));
+        int failed = whole &&
+                     sql_do(s, err, "UPDATE checkpoint SET bytes = ? WHERE run = ? AND step = ? AND partial = 0", "bii",
+                            (const void *)bytes.text, bytes.length, run, sqlite3_column_int64(q, 0));
+        str_release(&bytes);
+        if (failed) {
+            sqlite3_reset(q);
+            more = -1;
+        }
+    }
+    return more;
+}
+
+/* Gives a run another number of iterations: in the trainer, which was put where a checkpoint left it, in the settings, and
+ * in the checkpoints. */
+static int extend(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct place place,
+                  struct err *err)
+{
+    char text[32];
+    struct err why;
+    struct str bytes = { 0 };
+    snprintf(text, sizeof text, "%lld", (long long)iterations);
+    if (trainer_extend(t, iterations, &why))
+        return err_set(err, "run %lld cannot have %s iterations: %.300s", (long long)run, text, why.text);
+    trainer_checkpoint(t, &bytes);
+    int result = sql_do(s, err, "UPDATE param SET value = ? WHERE run = ? AND name = 'iterations'", "ti", text, run) ||
+                 sql_do(s, err, "DELETE FROM checkpoint WHERE run = ? AND partial = 1", "i", run) ||
+                 relabel(s, run, t, err) ||
+                 (place.step >= 0 && sql_do(s, err, "INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?)", "iiib",
+                                            run, place.step, place.partial, (const void *)bytes.text, bytes.length));
+    str_release(&bytes);
+    return result ? -1 : 0;
+}
+
+int store_resume(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct err *warning,
+                 struct err *err)
+{
+    struct place place;
     *warning = (struct err){ "" };
     if (sql_do(s, err, "BEGIN IMMEDIATE", ""))
         return -1;
-    if (take_over(s, run, err) || restore(s, run, t, &step, warning, err) ||
-        forget_after(s, run, step < 0 ? 0 : step, err) || sql_do(s, err, "COMMIT", "")) {
+    if (take_over(s, run, err) || restore(s, run, t, iterations > 0, &place, warning, err) ||
+        forget_after(s, run, place.step < 0 ? 0 : place.step, err) ||
+        (iterations > 0 && extend(s, run, t, iterations, place, err)) || sql_do(s, err, "COMMIT", "")) {
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
         return -1;
     }

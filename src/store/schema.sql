@@ -14,7 +14,9 @@ CREATE TABLE IF NOT EXISTS run (
     weights BLOB,                   -- those: 8-byte floating-point numbers, low byte first, as everywhere
     owner TEXT NOT NULL,            -- host and process that writes it, or wrote it last
     started TEXT NOT NULL,          -- UTC
-    seconds REAL NOT NULL           -- spent so far, interruptions not counted
+    seconds REAL NOT NULL,          -- spent so far, interruptions not counted
+    name TEXT NOT NULL DEFAULT '',  -- given by the user, as is the note; since version 2
+    note TEXT NOT NULL DEFAULT ''
 );
 CREATE TABLE IF NOT EXISTS param (
     run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
@@ -61,7 +63,7 @@ CREATE TABLE IF NOT EXISTS checkpoint (
     bytes BLOB NOT NULL,
     PRIMARY KEY (run, step, partial)
 ) WITHOUT ROWID;
--- Games that people played. Stores of before these games have no such table until they are next written to.
+-- Games that people played. Some stores of version 1 do not have this table.
 CREATE TABLE IF NOT EXISTS score (
     id INTEGER PRIMARY KEY,
     mode TEXT NOT NULL,             -- marathon or sprint

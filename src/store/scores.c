@@ -17,24 +17,20 @@ int scores_add(struct store *s, struct score *score, struct err *err)
     return 0;
 }
 
-static void text(sqlite3_stmt *q, int column, char *out, size_t size)
-{
-    const char *value = (const char *)sqlite3_column_text(q, column);
-    snprintf(out, size, "%s", value ? value : "");
-}
-
-static void read_row(sqlite3_stmt *q, struct score *out)
+static void read_row(struct store *s, sqlite3_stmt *q, struct score *out)
 {
     *out = (struct score){ .id = sqlite3_column_int64(q, 0) };
-    text(q, 1, out->mode, sizeof out->mode);
-    text(q, 2, out->name, sizeof out->name);
-    text(q, 3, out->played, sizeof out->played);
+    bool sound = sql_text(q, 1, out->mode, sizeof out->mode);
+    sound &= sql_text(q, 2, out->name, sizeof out->name);
+    sound &= sql_text(q, 3, out->played, sizeof out->played);
+    if (!sound)
+        sql_damaged(s, "game %lld of the ranking has a text that cannot be read", (long long)out->id);
     int64_t *const numbers[] = { &out->score, &out->rows, &out->ticks, &out->pieces, &out->seed, &out->game };
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++)
         *numbers[i] = sqlite3_column_int64(q, 4 + i);
 }
 
-/* A file of before the table came, opened to be read, lacks it. */
+/* Some stores of version 1, opened read-only, do not have the table. */
 static int has_table(struct store *s, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err, "SELECT 1 FROM sqlite_master WHERE name = 'score'", "");
@@ -58,7 +54,7 @@ int scores_best(struct store *s, const char *mode, enum scores_order order, int 
         sqlite3_stmt *q = sql_bind(s, err, statements[order], "ti", mode, (int64_t)most);
         more = q ? 1 : -1;
         while (more > 0 && (more = sql_row(s, q, err)) > 0)
-            read_row(q, &out[n++]);
+            read_row(s, q, &out[n++]);
     }
     if (more < 0)
         return -1;

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "store/sql.h"
 
+#include "base/str.h"
+
 #include <assert.h>
 #include <stdarg.h>
+#include <string.h>
 
 int sql_failed(const struct store *s, const char *doing, struct err *err)
 {
@@ -78,4 +81,27 @@ int sql_do(struct store *s, struct err *err, const char *text, const char *types
         sql_failed(s, "write to", err);
     sqlite3_reset(statement);
     return result;
+}
+
+bool sql_text(sqlite3_stmt *statement, int column, char *out, size_t size)
+{
+    bool is_text = sqlite3_column_type(statement, column) == SQLITE_TEXT;
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    bool sound = is_text && strlen(text) == (size_t)sqlite3_column_bytes(statement, column) && str_is_printable(text);
+    snprintf(out, size, "%s", text ? text : "");
+    str_make_printable(out);
+    return sound;
+}
+
+void sql_damaged(struct store *s, const char *format, ...)
+{
+    char row[200];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(row, sizeof row, format, arguments);
+    va_end(arguments);
+    if (s->damaged++ > 0)
+        return;
+    err_set(&s->damage, "the store %.200s is damaged: %s", s->path, row);
+    str_make_printable(s->damage.text);
 }

@@ -19,13 +19,28 @@ enum store_mode { STORE_CREATE, STORE_WRITE, STORE_READ };
 /* Opens a store. Returns NULL on failure. Close it with store_close(). */
 struct store *store_open(const char *path, enum store_mode mode, struct err *err);
 
+/* Fails if a path is neither a store nor could become one. */
+int store_check(const char *path, struct err *err);
+
 /* Closes s, which may be NULL. */
 void store_close(struct store *s);
 
-/* Writes down a new run and returns its number, or -1 on failure. */
-int64_t store_begin(struct store *s, const struct config *config, const struct setting *setting, struct err *err);
+/* Fails with a sentence that names the first, if damaged rows were read since the store was opened. Readers give what they
+ * can of them: in texts, "?" stands for what cannot be shown, and numbers that cannot be right are 0 or NaN. */
+int store_damage(const struct store *s, struct err *err);
 
-/* Records a step of a run in one transaction. A step without a round is the checkpoint of a run that was stopped. */
+enum { STORE_NAME_MAX = 64, STORE_NOTE_MAX = 512 }; /* bytes of a run's name and note, their ends included */
+
+/* Writes down a new run under a name, which may be empty, and returns its number, or -1 on failure. */
+int64_t store_begin(struct store *s, const struct config *config, const struct setting *setting, const char *name,
+                    struct err *err);
+
+/* Sets the name and the note of a run; NULL leaves one as it is. */
+int store_describe(struct store *s, int64_t run, const char *name, const char *note, struct err *err);
+
+/* Records a step of a run in one transaction. A step without a round is the checkpoint of a run that was stopped. Fails if
+ * the file was moved, removed or replaced meanwhile; the sentence then says where the record is. So does
+ * store_finish(). */
 int store_record(struct store *s, int64_t run, const struct train_step *step, const struct train_result *so_far,
                  struct err *err);
 
@@ -40,13 +55,16 @@ int64_t store_find(struct store *s, const struct config *config, struct err *err
 
 /* Puts a trainer where the run's last good checkpoint left it and forgets what was recorded after that. Where a
  * damaged checkpoint had to be passed over, or all of them and the run begins anew, a sentence about it is written
- * into `warning`, which is empty otherwise. */
-int store_resume(struct store *s, int64_t run, struct trainer *t, struct err *warning, struct err *err);
+ * into `warning`, which is empty otherwise. Where `iterations` is not 0, the run gets this many, as if it had been begun
+ * with them: what was measured at its end is forgotten. */
+int store_resume(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct err *warning,
+                 struct err *err);
 
 /* A run as lists show it. */
 struct store_run {
     int64_t run, step, iterations, evaluations, pieces;
-    char method[32], preset[64], status[16], started[32];
+    char method[32], preset[64], status[16], started[32], name[STORE_NAME_MAX], note[STORE_NOTE_MAX];
+    const char *damaged; /* the first column whose value is not what it must be, or NULL */
     char features[2048]; /* names, separated by commas */
     double best, seconds;
     double session; /* seconds of a session under way in another process of this machine, not yet in the others; or 0 */
@@ -56,6 +74,9 @@ struct store_run {
 
 /* Reads one run. Returns 1, 0 if there is none of that number, or -1 on failure. */
 int store_run_read(struct store *s, int64_t run, struct store_run *out, struct err *err);
+
+/* Returns the number of the newest run, 0 if there is none, or -1 on failure. */
+int64_t store_newest(struct store *s, struct err *err);
 
 /* Calls visit for every run, the newest first, or for one only where `run` is not 0, which must exist then. */
 int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const struct store_run *r), void *context,
@@ -95,7 +116,7 @@ int store_figures(struct store *s, int64_t run,
 /* Returns a hash of the checkpoints of a run, for comparing two stores. */
 int store_checkpoint_hash(struct store *s, int64_t run, uint64_t *out, struct err *err);
 
-/* Removes a run and all that belongs to it. */
+/* Removes a run and all that belongs to it. Fails if another process is training it. */
 int store_remove(struct store *s, int64_t run, struct err *err);
 
 #endif

@@ -87,3 +87,18 @@ int checkpoint_read(const void *bytes, size_t size, uint64_t run, int count, str
     }
     return 0;
 }
+
+bool checkpoint_relabel(void *bytes, size_t size, uint64_t run)
+{
+    uint64_t hash;
+    char *end = (char *)bytes + size - sizeof hash;
+    if (size < 3 * sizeof run + sizeof hash)
+        return false;
+    memcpy(&hash, end, sizeof hash);
+    if (hash != checkpoint_hash(bytes, size - sizeof hash))
+        return false;
+    memcpy((char *)bytes + sizeof magic, &run, sizeof run);
+    hash = checkpoint_hash(bytes, size - sizeof hash);
+    memcpy(end, &hash, sizeof hash);
+    return true;
+}

@@ -30,6 +30,9 @@ enum { CHECKPOINT_DAMAGED = -1, CHECKPOINT_FOREIGN = -2 };
 int checkpoint_read(const void *bytes, size_t size, uint64_t run, int count, struct checkpoint_part parts[],
                     struct err *err);
 
+/* Makes a checkpoint, in place, one of a run with another hash. Returns false and leaves it alone if it is damaged. */
+bool checkpoint_relabel(void *bytes, size_t size, uint64_t run);
+
 /* Returns the hash of some bytes. */
 uint64_t checkpoint_hash(const void *bytes, size_t size);
 

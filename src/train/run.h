@@ -39,7 +39,8 @@ struct trainer {
     struct setting setting;
     struct play_shared shared;
     struct round_rules rules;
-    uint64_t hash; /* of the settings */
+    int64_t iterations; /* to be done; those of the config, unless the run was extended */
+    uint64_t hash;      /* of the settings */
     struct searcher *searcher;
     struct train_state state;
     double *points;     /* POINTS x dim */
@@ -57,9 +58,6 @@ void run_complete_iteration(struct trainer *t, struct train_iteration *out);
 
 /* Begins the totals of an iteration anew. */
 void run_reset_iteration(struct trainer *t);
-
-/* Adds a checkpoint of the run to out. */
-void run_checkpoint(struct trainer *t, struct str *out);
 
 /* Tells the observer of a step, with the checkpoint that belongs to it. */
 int run_record(struct trainer *t, const struct train_step *step, const struct train_watch *watch, struct err *err);

@@ -11,14 +11,16 @@
 #include <string.h>
 
 /* Hashes the settings, so that a checkpoint is not taken for that of another run. */
-static uint64_t hash_config(const struct config *c)
+static uint64_t hash_settings(const struct trainer *t)
 {
     struct str text = { 0 };
     const struct param *row;
     const char *value;
-    str_add(&text, "%s", c->method->name);
-    for (int i = 0; config_at(c, i, &row, &value); i++)
-        str_add(&text, " %s=%s", row->name, value);
+    char iterations[32];
+    snprintf(iterations, sizeof iterations, "%lld", (long long)t->iterations);
+    str_add(&text, "%s", t->config->method->name);
+    for (int i = 0; config_at(t->config, i, &row, &value); i++)
+        str_add(&text, " %s=%s", row->name, strcmp(row->name, "iterations") == 0 ? iterations : value);
     uint64_t hash = checkpoint_hash(text.text, text.length);
     str_release(&text);
     return hash;
@@ -71,7 +73,8 @@ struct trainer *trainer_new(const struct config *config, const int64_t *arrivals
         free(t);
         return NULL;
     }
-    t->hash = hash_config(config);
+    t->iterations = config_int(config, "iterations");
+    t->hash = hash_settings(t);
     t->points = xcalloc((size_t)POINTS * (size_t)t->setting.dim, sizeof *t->points);
     t->searcher = searcher_new(config, &t->setting, arrivals, arrival_count);
     if (check_size(t, err)) {
@@ -109,15 +112,15 @@ void trainer_free(struct trainer *t)
  * question under way. */
 enum { PART_STATE, PART_POINTS, PART_SEARCHER, PART_GAMES, PARTS };
 
-static void list_parts(struct trainer *t, struct checkpoint_part parts[])
+static void list_parts(const struct trainer *t, struct checkpoint_part parts[])
 {
-    parts[PART_STATE] = (struct checkpoint_part){ &t->state, sizeof t->state };
+    parts[PART_STATE] = (struct checkpoint_part){ (void *)&t->state, sizeof t->state };
     parts[PART_POINTS] = (struct checkpoint_part){ t->points, POINTS * (size_t)t->setting.dim * sizeof *t->points };
     parts[PART_SEARCHER].bytes = searcher_state(t->searcher, &parts[PART_SEARCHER].size);
     parts[PART_GAMES] = (struct checkpoint_part){ 0 };
 }
 
-void run_checkpoint(struct trainer *t, struct str *out)
+void trainer_checkpoint(const struct trainer *t, struct str *out)
 {
     struct checkpoint_part parts[PARTS];
     list_parts(t, parts);
@@ -143,6 +146,31 @@ int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, stru
         if (parts[PART_GAMES].size == games)
             memcpy(t->round.result, parts[PART_GAMES].bytes, games);
     }
+    return 0;
+}
+
+uint64_t trainer_hash(const struct trainer *t)
+{
+    return t->hash;
+}
+
+bool trainer_can_extend(const struct trainer *t)
+{
+    return t->state.phase == PHASE_SEARCH || (t->state.phase == PHASE_FINAL && !t->state.asked) ||
+           config_int(t->config, "final") == 0;
+}
+
+int trainer_extend(struct trainer *t, int64_t iterations, struct err *err)
+{
+    int64_t done = searcher_iteration(t->searcher);
+    if (iterations <= done)
+        return err_set(err, "it has done %lld already", (long long)done);
+    if (t->state.phase != PHASE_SEARCH && done < t->iterations)
+        return err_set(err, "it ended after %lld of %lld, by its goal, its number of pieces or by itself",
+                       (long long)done, (long long)t->iterations);
+    t->state.phase = PHASE_SEARCH;
+    t->iterations = iterations;
+    t->hash = hash_settings(t);
     return 0;
 }
 
@@ -222,8 +250,8 @@ void run_complete_iteration(struct trainer *t, struct train_iteration *out)
     run_reset_iteration(t);
     double goal = config_real(t->config, "goal");
     int64_t pieces = config_int(t->config, "total-pieces");
-    if (out->number >= config_int(t->config, "iterations") || searcher_finished(t->searcher) ||
-        (goal > 0 && s->best >= goal) || (pieces > 0 && s->pieces >= pieces))
+    if (out->number >= t->iterations || searcher_finished(t->searcher) || (goal > 0 && s->best >= goal) ||
+        (pieces > 0 && s->pieces >= pieces))
         s->phase = config_int(t->config, "final") > 0 ? PHASE_FINAL : PHASE_DONE;
 }
 
@@ -290,7 +318,7 @@ int run_record(struct trainer *t, const struct train_step *step, const struct tr
 {
     struct str bytes = { 0 };
     struct train_step whole = *step;
-    run_checkpoint(t, &bytes);
+    trainer_checkpoint(t, &bytes);
     whole.checkpoint = bytes.text;
     whole.checkpoint_size = bytes.length;
     int result = watch->record(watch->context, &whole, err);
@@ -333,11 +361,11 @@ static void relay_tick(void *context, int done)
         return;
     const struct trainer *t = relay->trainer;
     const struct train_state *s = &t->state;
-    double all = (double)config_int(t->config, "iterations"), jobs = t->round.candidates * (double)t->round.games;
+    double all = (double)t->iterations, jobs = t->round.candidates * (double)t->round.games;
     double part = jobs > 0 && !relay->learning ? fmin(1.0, done / jobs) : 0.0;
     struct train_progress p = {
         .iteration = searcher_iteration(t->searcher),
-        .iterations = config_int(t->config, "iterations"),
+        .iterations = t->iterations,
         .best = s->recommended,
         .mean = s->mean,
         .fraction = s->phase == PHASE_SEARCH ? fmin(1.0, ((double)searcher_iteration(t->searcher) + part) / all) : 0.0,

@@ -9,6 +9,7 @@
 #ifndef TETRARCH_TRAIN_TRAINER_H
 #define TETRARCH_TRAIN_TRAINER_H
 
+#include "base/str.h"
 #include "train/config.h"
 #include "train/round.h"
 
@@ -60,6 +61,19 @@ void trainer_free(struct trainer *t);
 
 /* Puts a run where a checkpoint left it, or returns what checkpoint_read() does. On failure it is as it was. */
 int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, struct err *err);
+
+/* Adds a checkpoint of the run, as it is now, to out. */
+void trainer_checkpoint(const struct trainer *t, struct str *out);
+
+/* Returns the hash of the run's settings, which its checkpoints carry. */
+uint64_t trainer_hash(const struct trainer *t);
+
+/* Tells whether a run that was restored can be extended: not once the measurements at its end have begun. */
+bool trainer_can_extend(const struct trainer *t);
+
+/* Gives a restored run another number of iterations, more than it has done, and lets its search go on. It then is to the
+ * bit what it would be, had it been begun with this number. Fails where it did not end because of its iterations. */
+int trainer_extend(struct trainer *t, int64_t iterations, struct err *err);
 
 enum train_end { TRAIN_DONE, TRAIN_STOPPED, TRAIN_FAILED };
 

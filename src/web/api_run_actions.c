@@ -75,7 +75,7 @@ static bool read_config(const struct call *call, struct config *config, struct r
 static int64_t write_down(const char *path, const struct config *config, const struct setting *setting, struct err *err)
 {
     struct store *s = store_open(path, STORE_CREATE, err);
-    int64_t run = s ? store_begin(s, config, setting, err) : -1;
+    int64_t run = s ? store_begin(s, config, setting, "", err) : -1;
     if (run > 0 && store_finish(s, run, "stopped", 0, err))
         run = -1;
     store_close(s);

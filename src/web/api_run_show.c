@@ -97,13 +97,15 @@ void api_run_show(const struct call *call, struct response *out)
         return;
     char failure[sizeof err.text];
     jobs_failure(call->laboratory->jobs, r.run, failure, sizeof failure);
-    json_t *all = api_run_json(call->laboratory, &r);
+    json_t *all = api_run_json(call->laboratory, s, &r);
     json_object_set_new(all, "failure", json_string(failure));
     json_object_set_new(all, "weights", json_finites(r.weights, r.dim));
     if (add_settings(s, r.run, all, &err) || add_course(s, r.run, all, &err)) {
         json_decref(all);
         response_error(out, 500, "%s", err.text);
     } else {
+        if (store_damage(s, &err))
+            json_object_set_new(all, "damage", json_string(err.text));
         response_json(out, 200, all);
     }
     store_close(s);

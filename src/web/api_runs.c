@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "store/export.h"
+#include "base/json.h"
+#include "store/listing.h"
 #include "web/api_run.h"
 #include "web/event.h"
 #include "web/job.h"
@@ -31,10 +32,13 @@ bool api_run_read(const struct call *call, struct store_run *out_run, struct res
     return s != NULL;
 }
 
-json_t *api_run_json(const struct laboratory *laboratory, const struct store_run *r)
+json_t *api_run_json(const struct laboratory *laboratory, struct store *s, const struct store_run *r)
 {
-    json_t *run = export_run(r);
-    json_object_set_new(run, "seconds", json_real(event_seconds(r)));
+    struct listing listing;
+    listing_init(&listing, s, r);
+    json_t *run = listing_json(&listing, r);
+    listing_release(&listing);
+    json_object_set_new(run, "seconds", json_finite(event_seconds(r)));
     json_object_set_new(run, "features", json_string(r->features));
     json_object_set_new(run, "dim", json_integer(r->dim));
     bool live = jobs_live(laboratory->jobs, r->run);
@@ -43,33 +47,39 @@ json_t *api_run_json(const struct laboratory *laboratory, const struct store_run
     return run;
 }
 
-struct listing {
+/* Runs on their way into an answer. */
+struct run_list {
     const struct laboratory *laboratory;
-    json_t *list;
+    struct store *store;
+    json_t *runs;
 };
 
 static void add_run(void *context, const struct store_run *r)
 {
-    const struct listing *l = context;
-    json_array_append_new(l->list, api_run_json(l->laboratory, r));
+    const struct run_list *l = context;
+    json_array_append_new(l->runs, api_run_json(l->laboratory, l->store, r));
 }
 
-/* A store that nobody has written to yet has no runs. */
+/* A store that nobody has written to yet has no runs. What is damaged is said beside what can be shown. */
 static void list_runs(const struct call *call, struct response *out)
 {
     struct err err;
-    struct listing l = { call->laboratory, json_array() };
+    struct run_list l = { .laboratory = call->laboratory, .runs = json_array() };
+    json_t *answer = json_pack("{s:o}", "runs", l.runs);
+    int result = 0;
     if (access(call->laboratory->store, F_OK) == 0) {
-        struct store *s = store_open(call->laboratory->store, STORE_READ, &err);
-        int result = s ? store_runs(s, 0, add_run, &l, &err) : -1;
-        store_close(s);
-        if (result) {
-            json_decref(l.list);
-            response_error(out, 500, "%s", err.text);
-            return;
-        }
+        l.store = store_open(call->laboratory->store, STORE_READ, &err);
+        result = l.store ? store_runs(l.store, 0, add_run, &l, &err) : -1;
+        if (result == 0 && store_damage(l.store, &err))
+            json_object_set_new(answer, "damage", json_string(err.text));
+        store_close(l.store);
     }
-    response_json(out, 200, json_pack("{s:o}", "runs", l.list));
+    if (result == 0) {
+        response_json(out, 200, answer);
+        return;
+    }
+    json_decref(answer);
+    response_error(out, 500, "%s", err.text);
 }
 
 const struct route routes_runs[] = {

@@ -17,18 +17,18 @@ json_t *event_status(const struct laboratory *laboratory, const struct store_run
     char failure[sizeof((struct err *)0)->text];
     jobs_failure(laboratory->jobs, r->run, failure, sizeof failure);
     bool live = jobs_live(laboratory->jobs, r->run);
-    return json_pack("{s:s, s:b, s:b, s:I, s:I, s:I, s:o, s:f, s:I, s:s}", "status", r->status, "live", live,
+    return json_pack("{s:s, s:b, s:b, s:I, s:I, s:I, s:o, s:o, s:I, s:s}", "status", r->status, "live", live,
                      "elsewhere", !live && r->session > 0, "iterations", (json_int_t)r->iterations, "evaluations",
                      (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces, "best", json_finite(r->best),
-                     "seconds", event_seconds(r), "total", (json_int_t)total, "failure", failure);
+                     "seconds", json_finite(event_seconds(r)), "total", (json_int_t)total, "failure", failure);
 }
 
 json_t *event_iteration(const struct store_iteration *i, double seconds)
 {
-    json_t *event = json_pack("{s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:f}", "number", (json_int_t)i->number, "pieces",
+    json_t *event = json_pack("{s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o}", "number", (json_int_t)i->number, "pieces",
                               (json_int_t)i->pieces, "evaluations", (json_int_t)i->evaluations, "best",
                               json_finite(i->best), "mean", json_finite(i->mean), "worst", json_finite(i->worst),
-                              "recommended", json_finite(i->recommended), "seconds", seconds);
+                              "recommended", json_finite(i->recommended), "seconds", json_finite(seconds));
     if (i->dim <= EVENT_DIM_MAX)
         json_object_set_new(event, "weights", json_finites(i->weights, i->dim));
     return event;

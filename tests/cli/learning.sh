@@ -62,7 +62,7 @@ refuses 2 'takes no run' runs curves 1
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 1 --store apart.db
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 2 --store apart.db
 run train pso --height 6 --games 2 --iterations 2 --param particles=4 --seed 3 --store apart.db
-json '[(m["name"], m["runs"]) for m in r["methods"]] == [("pso", 2), ("pso, run 3", 1)]' runs curves --store apart.db
+json '[(m["name"], m["runs"]) for m in r["methods"]] == [("pso height=5", 2), ("pso height=6", 1)]' runs curves --store apart.db
 run train td --features pattern_runs --height 6 --games 2 --iterations 1 --param length=1000 --store grown.db
 python3 -c "import sqlite3; d = sqlite3.connect('grown.db'); d.execute('UPDATE param SET value=\"patterns\" WHERE name=\"features\"'); d.commit()"
 refuses 1 'the run has 16 weights, but its features, "patterns", have' runs curves --store grown.db
@@ -145,7 +145,7 @@ nothing 2 'order=replay' train apso --param order=replay --iterations 1
 refuses 2 'there is no controller "nosuch"' train pso --start nosuch --store clean/new.db
 refuses 1 'there is no store at missing.db' train --resume 1 --store missing.db
 refuses 1 'there is no run 99 in the store' train --resume 99
-refuses 2 '--resume is 0, but must be between' train --resume 0
+refuses 2 'the number of a run is 0, but must be between' train --resume 0
 refuses 2 'leave out "pso"' train pso --resume 1
 refuses 1 'there is no store at missing.db' runs list --store missing.db
 refuses 1 'there is no run 99 in the store' runs show 99
@@ -156,7 +156,7 @@ refuses 2 'the number of a run' runs show one
 refuses 2 'needs the number of a run' runs show
 refuses 2 'what follows "runs"' runs lsit
 refuses 1 'cannot open the store nosuch/x.db' train pso --height 6 --iterations 1 --store nosuch/x.db
-refuses 1 'cannot open the store .' train pso --height 6 --iterations 1 --store .
+refuses 1 '. cannot be a store: it is a folder' train pso --height 6 --iterations 1 --store .
 [ ! -e missing.db ] && [ ! -e nosuch ]
 report $? "and leaves nothing behind"
 printf 'this is no database, but a text that is longer than the header of one would have to be, which is 100 bytes\n' >text.db
@@ -166,7 +166,7 @@ refuses 1 'file is not a database' runs list --store text.db
 cmp -s text.db copy.db
 report $? "a file that is no database stays as it is"
 : >empty.db
-refuses 1 'is no store of this version' runs list --store empty.db
+refuses 1 'is not a store' runs list --store empty.db
 refuses 1 'cannot write nosuch/x.json' train pso --height 6 --games 1 --iterations 1 --param particles=4 --out nosuch/x.json --store out.db
 if [ "$(id -u)" != 0 ]; then
     mkdir sealed
@@ -240,7 +240,8 @@ else
 fi
 # Settings that could not have an effect are refused, not ignored.
 run train ga --height 6 --iterations 2 --param population=4 --store settled.db
-refuses 2 'leave out "iterations"' train --resume 1 --iterations 5 --store settled.db
+refuses 2 'leave out "games"' train --resume 1 --games 5 --store settled.db
+refuses 2 'leave out "name"' train --resume 1 --name x --store settled.db
 refuses 2 'leave out "param"' train --resume 1 --param population=5 --store settled.db
 refuses 2 'takes one run' runs rm 1 2 --store settled.db
 refuses 2 'no setting of ga' train ga --sweep nosuch=1,2 --store settled.db

@@ -82,8 +82,8 @@ static inline void open_session(struct session *s, const struct lab *lab, int64_
     s->trainer = trainer_new(&lab->config, NULL, 0, &err);
     assert_non_null(s->trainer);
     if (run == 0)
-        s->run = store_begin(s->store, &lab->config, trainer_result(s->trainer).setting, &err);
-    else if (store_resume(s->store, run, s->trainer, warning ? warning : &ignored, &err))
+        s->run = store_begin(s->store, &lab->config, trainer_result(s->trainer).setting, "", &err);
+    else if (store_resume(s->store, run, s->trainer, 0, warning ? warning : &ignored, &err))
         s->run = -1;
     if (s->run < 1)
         fail_msg("%s", err.text);
@@ -221,21 +221,21 @@ static inline void damage(const struct lab *lab, int64_t run, int newest)
 }
 
 /* What a list shows. */
-struct listing {
+struct runs_read {
     int count;
     struct store_run run[8];
 };
 
 static inline void list_run(void *context, const struct store_run *r)
 {
-    struct listing *l = context;
+    struct runs_read *l = context;
     assert_true(l->count < 8);
     l->run[l->count++] = *r;
 }
 
-static inline struct listing list(const struct lab *lab, int64_t run)
+static inline struct runs_read list(const struct lab *lab, int64_t run)
 {
-    struct listing l = { 0 };
+    struct runs_read l = { 0 };
     struct err err;
     struct store *s = open_store(lab->path, STORE_READ);
     if (store_runs(s, run, list_run, &l, &err))

@@ -112,7 +112,7 @@ static void test_resume__keeps_a_run_that_it_cannot_go_on_with(void **state)
     assert_int_equal(config_set(&lab.config, "particles", "6", &err), 0);
     struct session s = { .store = open_store(lab.path, STORE_WRITE),
                          .trainer = trainer_new(&lab.config, NULL, 0, &err) };
-    assert_int_equal(store_resume(s.store, 1, s.trainer, &warning, &err), -1);
+    assert_int_equal(store_resume(s.store, 1, s.trainer, 0, &warning, &err), -1);
     assert_contains(err.text, "other settings");
     assert_contains(err.text, "run 1 can be shown and exported");
     close_session(&s);
@@ -150,7 +150,7 @@ static void test_resume__lets_one_process_at_a_time_write_a_run(void **state)
     second = (struct session){ .store = open_store(lab.path, STORE_WRITE), .run = first.run, .left = -1 };
     second.trainer = trainer_new(&lab.config, NULL, 0, &err);
     snprintf(second.store->owner, sizeof second.store->owner, "elsewhere 1");
-    assert_int_equal(store_resume(second.store, second.run, second.trainer, &warning, &err), 0);
+    assert_int_equal(store_resume(second.store, second.run, second.trainer, 0, &warning, &err), 0);
     first.left = -1;
     assert_int_equal(train(&first, &err), TRAIN_FAILED);
     assert_contains(err.text, "another process (elsewhere 1) has taken over run 2");
@@ -169,8 +169,8 @@ static int try_to_resume(const struct lab *lab)
     struct err err = { "" }, warning;
     struct store *s = store_open(lab->path, STORE_WRITE, &err);
     struct trainer *t = trainer_new(&lab->config, NULL, 0, &err);
-    int refused = s && store_resume(s, 1, t, &warning, &err) &&
-                  strstr(err.text, "run 1 is under way in another process");
+    int refused = s && store_resume(s, 1, t, 0, &warning, &err) &&
+                  strstr(err.text, "run 1 is being trained by another process");
     trainer_free(t);
     store_close(s);
     return refused ? 0 : 1;
@@ -205,6 +205,72 @@ static void test_resume__does_not_take_a_run_from_a_living_process(void **state)
     close_lab(&lab);
 }
 
+/* Extends a run to 5 iterations and trains it to its end. */
+static void extend(struct lab *lab, int64_t run)
+{
+    struct session s = { .store = open_store(lab->path, STORE_WRITE), .run = run, .left = -1 };
+    struct config config;
+    struct err warning, err;
+    assert_int_equal(store_config(s.store, run, &config, &err), 0);
+    s.trainer = trainer_new(&config, NULL, 0, &err);
+    if (store_resume(s.store, run, s.trainer, 5, &warning, &err))
+        fail_msg("%s", err.text);
+    assert_int_equal(train(&s, &err), TRAIN_DONE);
+    close_session(&s);
+    config_release(&config);
+}
+
+/* A run that was begun with fewer iterations ends, when it is extended, as one that was begun with more: whether it was
+ * done, stopped, or in its last measurements. */
+static void test_resume__extends_a_run_as_if_it_had_been_begun_longer(void **state)
+{
+    (void)state;
+    static const char *const tried[] = { "pso", "ga", "cross-entropy", "cmaes" };
+    static const char *const finals[] = { "final=2 final-effort=2", "final=0" };
+    for (size_t m = 0; m < sizeof tried / sizeof *tried; m++)
+        for (int f = 0; f < 2; f++) {
+            struct lab lab;
+            struct err err;
+            open_lab(&lab, tried[m], "height=6 games=2 iterations=5");
+            assert_int_equal(config_set_all(&lab.config, finals[f], &err), 0);
+            run_for(&lab, 0, -1, NULL);
+            uint64_t wanted = print_of(&lab, 1);
+            assert_int_equal(config_set(&lab.config, "iterations", "3", &err), 0);
+            extend(&lab, run_for(&lab, 0, -1, NULL));
+            extend(&lab, run_for(&lab, 0, 2, NULL));
+            extend(&lab, run_for(&lab, 0, f == 0 ? 3 : 1, NULL));
+            for (int run = 2; run <= 4; run++)
+                assert_true(print_of(&lab, run) == wanted);
+            close_lab(&lab);
+        }
+}
+
+static void test_resume__refuses_iterations_that_are_done_or_were_not_reached(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct session s;
+    struct err warning, err;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    uint64_t wanted = print_of(&lab, 1);
+    s = (struct session){ .store = open_store(lab.path, STORE_WRITE) };
+    s.trainer = trainer_new(&lab.config, NULL, 0, &err);
+    assert_int_equal(store_resume(s.store, 1, s.trainer, 5, &warning, &err), -1);
+    assert_contains(err.text, "run 1 cannot have 5 iterations: it has done 5 already");
+    close_session(&s);
+    assert_true(print_of(&lab, 1) == wanted);
+    assert_string_equal(list(&lab, 1).run[0].status, "done");
+    assert_int_equal(config_set_all(&lab.config, "goal=1 iterations=50", &err), 0);
+    run_for(&lab, 0, -1, NULL);
+    s = (struct session){ .store = open_store(lab.path, STORE_WRITE) };
+    s.trainer = trainer_new(&lab.config, NULL, 0, &err);
+    assert_int_equal(store_resume(s.store, 2, s.trainer, 80, &warning, &err), -1);
+    assert_contains(err.text, "of 50, by its goal");
+    close_session(&s);
+    close_lab(&lab);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -216,6 +282,8 @@ int main(void)
         cmocka_unit_test(test_resume__finds_a_run_beside_one_that_it_cannot_read),
         cmocka_unit_test(test_resume__lets_one_process_at_a_time_write_a_run),
         cmocka_unit_test(test_resume__does_not_take_a_run_from_a_living_process),
+        cmocka_unit_test(test_resume__extends_a_run_as_if_it_had_been_begun_longer),
+        cmocka_unit_test(test_resume__refuses_iterations_that_are_done_or_were_not_reached),
     };
     return RUN(tests);
 }

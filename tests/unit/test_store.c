@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "store/export.h"
 #include "store/schema.h"
 #include "store/scores.h"
 #include "store/sql.h"
@@ -19,7 +20,7 @@ static void test_store__numbers_and_lists_its_runs(void **state)
     assert_int_equal(run_for(&lab, 0, -1, NULL), 1);
     assert_int_equal(run_for(&lab, 0, 2, NULL), 2);
     assert_int_equal(run_for(&lab, 0, 0, NULL), 3);
-    struct listing l = list(&lab, 0);
+    struct runs_read l = list(&lab, 0);
     assert_int_equal(l.count, 3);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(l.run[i].run, 3 - i); /* the newest first */
@@ -82,7 +83,7 @@ static void test_store__gives_back_what_was_recorded(void **state)
     assert_int_equal(store_checkpoint_hash(s, 1, &one, &err), 0);
     assert_int_equal(store_checkpoint_hash(s, 2, &two, &err), 0);
     assert_true(one != two);
-    struct listing l = list(&lab, 1);
+    struct runs_read l = list(&lab, 1);
     assert_int_equal(iterations, 4);
     assert_int_equal(totals[0], l.run[0].evaluations);
     assert_int_equal(totals[1], l.run[0].pieces);
@@ -171,7 +172,7 @@ static void test_store__says_when_a_run_is_gone(void **state)
     execute(&lab, "DELETE FROM run");
     assert_int_equal(train(&s, &err), TRAIN_FAILED);
     assert_contains(err.text, "run 1 is no longer in the store");
-    assert_int_equal(store_resume(s.store, 1, s.trainer, &warning, &err), -1);
+    assert_int_equal(store_resume(s.store, 1, s.trainer, 0, &warning, &err), -1);
     assert_contains(err.text, "there is no run 1 in the store");
     close_session(&s);
     close_lab(&lab);
@@ -223,7 +224,10 @@ static void test_store__refuses_what_is_no_store(void **state)
     assert_not_opened(lab.path, STORE_READ, "there is no store at");
     assert_not_opened(lab.path, STORE_WRITE, "there is no store at");
     assert_int_equal(access(lab.path, F_OK), -1);
-    assert_not_opened(lab.folder, STORE_CREATE, "cannot open the store");
+    assert_not_opened(lab.folder, STORE_CREATE, "it is a folder");
+    assert_not_opened("/dev/null", STORE_CREATE, "it is not a regular file");
+    assert_not_opened("", STORE_CREATE, "needs the name of a file");
+    assert_not_opened(":memory:", STORE_CREATE, "would keep nothing");
     assert_not_opened("/nonexistent/folder/x.db", STORE_CREATE, "cannot open the store");
     FILE *file = fopen(lab.path, "w");
     assert_non_null(file);
@@ -249,7 +253,7 @@ static void test_store__refuses_another_version(void **state)
     snprintf(statement, sizeof statement, "PRAGMA user_version = %d", SCHEMA_VERSION + 1);
     execute(&lab, statement);
     for (int mode = STORE_CREATE; mode <= STORE_READ; mode++)
-        assert_not_opened(lab.path, (enum store_mode)mode, "is no store of this version");
+        assert_not_opened(lab.path, (enum store_mode)mode, "newer version");
     assert_true(print_of(&lab, 1) == wanted);
     close_lab(&lab);
 }
@@ -296,28 +300,167 @@ static void test_store__lists_the_best_games_of_a_mode(void **state)
     close_lab(&lab);
 }
 
-static void test_store__of_before_the_games_is_read_and_gets_their_table(void **state)
+/* Makes a store what it was in version 1: without names and notes, and some without the games of people. */
+static void step_down(const struct lab *lab, bool games)
+{
+    execute(lab, "PRAGMA legacy_alter_table = ON;"
+                 "CREATE TABLE old (id INTEGER PRIMARY KEY AUTOINCREMENT, method TEXT NOT NULL, preset TEXT NOT NULL,"
+                 " features TEXT NOT NULL, status TEXT NOT NULL, step INTEGER NOT NULL, iterations INTEGER NOT NULL,"
+                 " evaluations INTEGER NOT NULL, pieces INTEGER NOT NULL, best REAL, weights BLOB,"
+                 " owner TEXT NOT NULL, started TEXT NOT NULL, seconds REAL NOT NULL);"
+                 "INSERT INTO old SELECT id, method, preset, features, status, step, iterations, evaluations, pieces,"
+                 " best, weights, owner, started, seconds FROM run;"
+                 "DROP TABLE run; ALTER TABLE old RENAME TO run; PRAGMA user_version = 1");
+    if (!games)
+        execute(lab, "DROP TABLE score");
+}
+
+static void test_store__of_version_1_is_read_as_it_is_and_brought_up_to_date(void **state)
+{
+    (void)state;
+    for (int games = 0; games < 2; games++) {
+        struct lab lab;
+        struct err err;
+        struct score best[10];
+        int count = -1;
+        open_lab(&lab, "pso", small);
+        run_for(&lab, 0, -1, NULL);
+        uint64_t wanted = print_of(&lab, 1);
+        step_down(&lab, games);
+        struct store *s = open_store(lab.path, STORE_READ);
+        assert_int_equal(scores_best(s, "marathon", SCORES_BY_SCORE, 10, best, &count, &err), 0);
+        assert_int_equal(count, 0);
+        store_close(s);
+        assert_int_equal(list(&lab, 0).count, 1);
+        assert_string_equal(list(&lab, 0).run[0].name, "");
+        assert_int_equal(ask(&lab, "PRAGMA user_version"), 1);
+        s = open_store(lab.path, STORE_WRITE);
+        add_score(s, "marathon", "ada", 1, 1);
+        assert_int_equal(scores_best(s, "marathon", SCORES_BY_SCORE, 10, best, &count, &err), 0);
+        assert_int_equal(count, 1);
+        assert_int_equal(store_describe(s, 1, "first", NULL, &err), 0);
+        store_close(s);
+        assert_int_equal(ask(&lab, "PRAGMA user_version"), SCHEMA_VERSION);
+        assert_string_equal(list(&lab, 1).run[0].name, "first");
+        assert_true(print_of(&lab, 1) == wanted);
+        close_lab(&lab);
+    }
+}
+
+static void test_store__keeps_the_name_and_the_note_of_a_run(void **state)
 {
     (void)state;
     struct lab lab;
     struct err err;
-    struct score best[10];
-    int count = -1;
     open_lab(&lab, "pso", small);
-    run_for(&lab, 0, -1, NULL);
-    uint64_t wanted = print_of(&lab, 1);
-    execute(&lab, "DROP TABLE score");
-    struct store *s = open_store(lab.path, STORE_READ);
-    assert_int_equal(scores_best(s, "marathon", SCORES_BY_SCORE, 10, best, &count, &err), 0);
-    assert_int_equal(count, 0);
+    run_for(&lab, 0, 1, NULL);
+    struct store *s = open_store(lab.path, STORE_WRITE);
+    assert_int_equal(store_describe(s, 1, "wide", "steps of 2", &err), 0);
+    assert_int_equal(store_describe(s, 1, NULL, "steps of 3", &err), 0);
+    assert_int_equal(store_describe(s, 2, NULL, "nothing", &err), -1);
+    assert_contains(err.text, "there is no run 2");
     store_close(s);
-    assert_int_equal(list(&lab, 0).count, 1);
-    s = open_store(lab.path, STORE_WRITE);
-    add_score(s, "marathon", "ada", 1, 1);
-    assert_int_equal(scores_best(s, "marathon", SCORES_BY_SCORE, 10, best, &count, &err), 0);
-    assert_int_equal(count, 1);
-    store_close(s);
-    assert_true(print_of(&lab, 1) == wanted);
+    assert_string_equal(list(&lab, 1).run[0].name, "wide");
+    assert_string_equal(list(&lab, 1).run[0].note, "steps of 3");
+    close_lab(&lab);
+}
+
+/* Each of these values was written behind the store's back: the run is named, and it and the others are shown. */
+static void test_store__names_a_damaged_row_and_shows_the_rest(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *damage, *column;
+    } cases[] = {
+        { "UPDATE run SET status = CAST(x'ff41' AS TEXT) WHERE id = 2", "status" },
+        { "UPDATE run SET preset = 'a' || char(10) WHERE id = 2", "preset" },
+        { "UPDATE run SET features = x'00' WHERE id = 2", "features" },
+        { "UPDATE run SET seconds = 1e999 WHERE id = 2", "seconds" },
+        { "UPDATE run SET best = -1e999 WHERE id = 2", "best" },
+        { "UPDATE run SET pieces = 'many' WHERE id = 2", "pieces" },
+        { "UPDATE run SET iterations = -1 WHERE id = 2", "iterations" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct lab lab;
+        struct err err;
+        struct runs_read all = { 0 };
+        open_lab(&lab, "pso", small);
+        for (int run = 1; run <= 3; run++)
+            run_for(&lab, 0, 2, NULL);
+        execute(&lab, cases[i].damage);
+        struct store *s = open_store(lab.path, STORE_READ);
+        assert_int_equal(store_damage(s, &err), 0);
+        assert_int_equal(store_runs(s, 0, list_run, &all, &err), 0);
+        assert_int_equal(all.count, 3);
+        assert_null(all.run[0].damaged);
+        assert_string_equal(all.run[1].damaged, cases[i].column);
+        assert_null(all.run[2].damaged);
+        assert_int_equal(store_damage(s, &err), -1);
+        assert_contains(err.text, "run 2 has a wrong value as its");
+        for (int k = 0; k < 3; k++) {
+            json_t *run = export_run(&all.run[k]);
+            assert_non_null(run);
+            assert_int_equal(json_integer_value(json_object_get(run, "run")), 3 - k);
+            json_decref(run);
+        }
+        store_close(s);
+        close_lab(&lab);
+    }
+}
+
+static void assert_says_where(struct session *s, const char *part, const char *path)
+{
+    struct err err = { "" };
+    assert_int_equal(train(s, &err), TRAIN_FAILED);
+    assert_contains(err.text, part);
+    assert_contains(err.text, path);
+    assert_int_equal(store_finish(s->store, 1, "failed", 1.0, &err), -1); /* the same sentence, and no second copy */
+    assert_contains(err.text, path);
+    close_session(s);
+}
+
+/* What a run leaves is whole wherever it ends up, and the run ends as if nothing had been. */
+static void test_store__is_rescued_when_its_file_is_removed_or_replaced(void **state)
+{
+    (void)state;
+    for (int replaced = 0; replaced < 2; replaced++) {
+        struct lab lab;
+        struct session s;
+        char rescued[128], second[128];
+        open_lab(&lab, "pso", small);
+        run_for(&lab, 0, -1, NULL);
+        uint64_t wanted = print_of(&lab, 1);
+        run_for(&lab, 0, 2, NULL);
+        open_session(&s, &lab, 2, NULL);
+        assert_int_equal(unlink(lab.path), 0);
+        if (replaced)
+            fclose(fopen(lab.path, "w"));
+        snprintf(rescued, sizeof rescued, "%s.rescued", lab.path);
+        snprintf(second, sizeof second, "%s.rescued-2", lab.path);
+        assert_says_where(&s, "removed or replaced while it was in use", rescued);
+        assert_int_equal(access(second, F_OK), -1);
+        assert_int_equal(rename(rescued, lab.path), 0); /* beside it is no log of the old file */
+        run_for(&lab, 2, -1, NULL);
+        assert_true(print_of(&lab, 2) == wanted);
+        close_lab(&lab);
+    }
+}
+
+static void test_store__is_found_when_its_folder_is_renamed(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct session s;
+    char folder[128], path[160];
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, 2, NULL);
+    open_session(&s, &lab, 1, NULL);
+    snprintf(folder, sizeof folder, "%s-moved", lab.folder);
+    snprintf(path, sizeof path, "%s/store.db", folder);
+    assert_int_equal(rename(lab.folder, folder), 0);
+    assert_says_where(&s, "was moved while it was in use", path);
+    assert_int_equal(rename(folder, lab.folder), 0);
+    run_for(&lab, 1, -1, NULL);
     close_lab(&lab);
 }
 
@@ -395,7 +538,11 @@ int main(void)
         cmocka_unit_test(test_store__refuses_what_is_no_store),
         cmocka_unit_test(test_store__refuses_another_version),
         cmocka_unit_test(test_store__lists_the_best_games_of_a_mode),
-        cmocka_unit_test(test_store__of_before_the_games_is_read_and_gets_their_table),
+        cmocka_unit_test(test_store__of_version_1_is_read_as_it_is_and_brought_up_to_date),
+        cmocka_unit_test(test_store__keeps_the_name_and_the_note_of_a_run),
+        cmocka_unit_test(test_store__names_a_damaged_row_and_shows_the_rest),
+        cmocka_unit_test(test_store__is_rescued_when_its_file_is_removed_or_replaced),
+        cmocka_unit_test(test_store__is_found_when_its_folder_is_renamed),
         cmocka_unit_test(test_store__leaves_the_database_of_somebody_else_alone),
         cmocka_unit_test(test_store__says_when_a_file_cannot_be_written),
         cmocka_unit_test(test_store__records_a_step_whole_or_not_at_all),
