@@ -2,16 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Matches against engines that misbehave:  tests/engines.py TETRARCH [GAMES]
 
-Plays so many games, 4 unless told, an even number, against hostile_engine.py in each of its modes. An engine that does something wrong
+Plays GAMES games, 4 unless told, an even number, against hostile_engine.py in each of its modes. An engine that does something wrong
 must lose with the right reason; one that only behaves oddly must play its game; and nothing that was started may be
 left. Prints TAP.
 """
 import json
 import os
+import resource
 import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 from hostile_engine import CLOCKED, MODES
@@ -70,8 +72,17 @@ def none_left(seconds=30):
     return not clean()
 
 
-def match(*arguments):
-    return subprocess.run([PROGRAM, "tetress", "match", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+def match(*arguments, **how):
+    """Runs a match; one that hangs is ended after far more time than any takes, and has failed."""
+    words = [PROGRAM, "tetress", "match", *arguments]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **how) as run:
+        try:
+            out, err = run.communicate(timeout=300)
+        except subprocess.TimeoutExpired:
+            run.kill()
+            clean()
+            out, err = "", "the match hangs"
+    return subprocess.CompletedProcess(words, run.returncode, out, err)
 
 
 def limit(mode):
@@ -125,6 +136,45 @@ def check_ends():
     report(code == 1 and not remaining, "interrupted: nothing is left", (code, remaining))
 
 
+def limited(descriptors=None, processes=None):
+    """Returns what makes a child one that may have only so many descriptors, or processes with those of its user."""
+    user = 54321  # whose processes are these alone; root's are not counted
+
+    def limit():
+        if descriptors:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+        if processes:
+            if os.getuid() == 0:
+                os.setgid(user)
+                os.setuid(user)
+            resource.setrlimit(resource.RLIMIT_NPROC, (processes, processes))
+    return limit
+
+
+def check_shortage():
+    """A referee that lacks something plays fewer games at once, or says so; no engine loses a game that it did not play."""
+    options = ["--games", "16", "--nodes", "1", "--threads", "8", "--json"]
+    plain = match(hostile("twice"), hostile("early"), *options).stdout
+    run = match(hostile("twice"), hostile("early"), *options, preexec_fn=limited(descriptors=24))
+    report(run.returncode == 0 and run.stdout == plain and '"turns"' in plain and '"crashed"' not in plain,
+           "with few descriptors the same games, fewer at once", run.stderr + run.stdout[:500])
+    with tempfile.TemporaryDirectory() as folder:
+        record = os.path.join(folder, "match.jsonl")
+        run = match(hostile("twice"), "random", *options, "--record", record, preexec_fn=limited(descriptors=9))
+        with open(record, encoding="utf-8") as file:
+            lines = file.readlines()
+        report(run.returncode == 1 and run.stdout == "" and run.stderr.count("\n") == 1 and "Too many open files" in run.stderr
+               and len(lines) == 1, "where not even one game can be played, a sentence", run.stderr + run.stdout[:500])
+    # The shell is there for every user, as this folder may not be.
+    engine = "cmd:sh -c 'echo teiok; echo readyok; echo bestmove none; read x; read x; read x'"
+    run = match(engine, "random", "--games", "32", "--nodes", "1", "--threads", "8", "--json", preexec_fn=limited(processes=14))
+    try:
+        reasons = [g["reason"] for g in json.loads(run.stdout)["games"]]
+    except ValueError:
+        reasons = []
+    report(reasons == 32 * ["illegal"], "with few processes the same games, fewer at once", f"{run.stderr} {reasons}")
+
+
 def check_ourselves():
     """Our own engine plays the same games from within and from without."""
     agent = "minimax:depth=2"
@@ -142,6 +192,7 @@ for name, allowed in MODES.items():
     check_mode(name, allowed)
 check_summary()
 check_ends()
+check_shortage()
 check_ourselves()
 print(f"1..{count}")
 sys.exit(failures > 0)

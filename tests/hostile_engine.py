@@ -6,6 +6,7 @@ Speaks the tei protocol and plays the first legal action it finds, but for what 
 with the reasons that a match may record for it; a mode without reasons plays on to the end of the game. The marker
 lets a test find what is left of it.
 """
+import ctypes
 import os
 import signal
 import sys
@@ -24,6 +25,9 @@ MODES = {
     "exit": {"crashed"},
     "close": {"crashed"},
     "orphans": {"crashed"},
+    "stop-parent": {"crashed"},
+    "kill-parent": {"crashed"},
+    "kill-parent-orphans": {"crashed"},
     "occupied": {"illegal"},
     "other-side": {"illegal"},
     "blind": {"illegal"},
@@ -34,6 +38,7 @@ MODES = {
     "newlines": {"babbled"},
     "no-newline": {"babbled"},
     "babble-at-once": {"babbled"},
+    "stop-parent-at-once": set(),
     "stubborn": set(),
     "children": set(),
     "twice": set(),
@@ -126,6 +131,13 @@ def crash():
     sleep()
 
 
+def kill_parent():
+    """Kills the process that keeps us, and survives it: the kernel is told not to kill us as well."""
+    PR_SET_PDEATHSIG = 1
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, 0, 0, 0, 0)
+    os.kill(os.getppid(), signal.SIGKILL)
+
+
 def misbehave(mode, game):
     """Does what the mode does instead of an answer."""
     if mode == "hang-later":
@@ -146,6 +158,18 @@ def misbehave(mode, game):
         bear(False)
         bear(True)
         os._exit(0)
+    elif mode == "stop-parent":
+        bear(True)
+        os.kill(os.getppid(), signal.SIGSTOP)
+        os._exit(0)
+    elif mode == "kill-parent":
+        os.kill(os.getppid(), signal.SIGKILL)
+        sleep()
+    elif mode == "kill-parent-orphans":
+        bear(False)
+        bear(True)
+        kill_parent()
+        sleep()
     elif mode == "newlines":
         flood(b"\n" * 1000)
     elif mode == "no-newline":
@@ -170,6 +194,9 @@ def main():
     if mode == "children":
         bear(False)
         bear(True)
+    if mode == "stop-parent-at-once":
+        bear(True)
+        os.kill(os.getppid(), signal.SIGSTOP)
     if mode == "hang-at-once":
         sleep()
     if mode == "crash-at-once":

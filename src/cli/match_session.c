@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/match_session.h"
 
+#include "base/limit.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "match/match_file.h"
+
+enum { FILES_OF_OUR_OWN = 64 };
 
 struct session {
     struct match_config config;
@@ -32,16 +35,18 @@ int match_session_play(const struct args *args, const struct match_config *confi
     struct match_result before = { 0 };
     struct session s = { .config = *config, .err = err };
     struct match_watch watch = { tick, record ? record_game : NULL, &s, interrupt_catch() };
+    limit_raise_files(FILES_OF_OUR_OWN + 2L * RIVAL_FILES * config->threads);
     if (record && match_file_open(&s.file, record, config, &before, err))
         return -1;
     s.config.before = &before;
     s.progress = progress_start(args);
-    *out = match_play(&s.config, &watch);
+    int wrong = match_play(&s.config, &watch, out, err);
     progress_end(&s.progress);
     match_release(&before);
     if (record)
         match_file_close(&s.file);
-    if (s.failed)
-        match_release(out);
-    return s.failed ? -1 : 0;
+    if (!wrong && !s.failed)
+        return 0;
+    match_release(out);
+    return -1;
 }

@@ -74,21 +74,21 @@ static void await(struct engine *e, const char *word, double until, char line[],
     }
 }
 
-struct engine *engine_start(const char *text)
+struct engine *engine_start(const char *text, struct err *err)
 {
     struct engine *e = xcalloc(1, sizeof *e);
     struct command command;
-    struct err err;
     struct agent_choice ignored;
     char line[PROCESS_LINE];
-    /* Right when the match began, it may be gone by now. */
-    if (command_parse(text, &command, &err) == 0) {
-        e->process = process_start(&command);
-        command_release(&command);
-    }
-    if (!e->process) {
+    if (command_parse(text, &command, err)) { /* right when the match began, it is gone by now */
         e->fault = ENGINE_CRASHED;
         return e;
+    }
+    e->process = process_start(&command, err);
+    command_release(&command);
+    if (!e->process) {
+        free(e);
+        return NULL;
     }
     double until = clock_seconds() + START_SECONDS;
     process_allow(e->process, ANSWER_BYTES);

@@ -28,9 +28,10 @@ struct engine_turn {
 
 struct engine;
 
-/* Starts an engine for one game; the text, as command_parse() takes it, must be right. If that fails, the first question
- * says so. Only the thread that started an engine may use it. End it with engine_end(). */
-struct engine *engine_start(const char *text);
+/* Starts an engine for one game; the text, as command_parse() takes it, must be right. If the program fails, the first
+ * question says so; if this machine lacks what it takes to start one, which is not the engine's fault, returns NULL.
+ * Only the thread that started an engine may use it. End it with engine_end(). */
+struct engine *engine_start(const char *text, struct err *err);
 
 /* Asks for an action, of which there must be a legal one; that it is legal remains to be seen. What the engine said about
  * its search is written into out as well, where it makes sense. */

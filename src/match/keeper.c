@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "match/keeper.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -10,20 +11,34 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LIFE = 3, FREE_FROM = 10 };
+enum { LIFE = 3, REPORT };
 
-/* Makes the four descriptors 0 to 3, whatever they were, and closes all others: those of other engines among them. */
-static void take_descriptors(int in, int out, int life)
+/* Says why the program cannot be started, by errno. */
+static _Noreturn void give_up(int report, bool of_program)
 {
-    int from[] = { in, out, open("/dev/null", O_WRONLY), life };
-    for (int i = 0; i <= LIFE; i++)
-        from[i] = fcntl(from[i], F_DUPFD, FREE_FROM);
-    for (int i = 0; i <= LIFE; i++)
+    struct keeper_report r = { errno, of_program };
+    if (write(report, &r, sizeof r) < 0)
+        _exit(127); /* nobody listens */
+    _exit(127);
+}
+
+/* Makes the descriptors 0 to 4, whatever they were, and closes all others: those of other engines among them. */
+static void take_descriptors(const struct keeper_pipes *pipes)
+{
+    int from[] = { pipes->in, pipes->out, open("/dev/null", O_WRONLY), pipes->life, pipes->report };
+    for (int i = 0; i <= REPORT; i++) {
+        int high = from[i] < 0 || from[i] > REPORT ? from[i] : fcntl(from[i], F_DUPFD, REPORT + 1);
+        if (high < 0)
+            give_up(from[REPORT], false);
+        from[i] = high;
+    }
+    for (int i = 0; i <= REPORT; i++)
         if (dup2(from[i], i) < 0)
-            _exit(127);
-    if (close_range(LIFE + 1, ~0u, 0))
-        for (int i = LIFE + 1, n = (int)sysconf(_SC_OPEN_MAX); i < n; i++)
+            give_up(from[REPORT], false);
+    if (close_range(REPORT + 1, ~0u, 0))
+        for (int i = REPORT + 1, n = (int)sysconf(_SC_OPEN_MAX); i < n; i++)
             close(i);
+    fcntl(REPORT, F_SETFD, FD_CLOEXEC); /* it ends when the program begins */
 }
 
 static _Noreturn void become(const struct command *command, pid_t keeper)
@@ -40,7 +55,7 @@ static _Noreturn void become(const struct command *command, pid_t keeper)
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     execv(command->path, command->word);
-    _exit(127);
+    give_up(REPORT, errno != EMFILE && errno != ENFILE && errno != EAGAIN && errno != ENOMEM);
 }
 
 /* Reaps the dead, but not the program itself: until then nobody else gets its number. Tells whether it is dead. */
@@ -90,7 +105,7 @@ static void kill_all(pid_t program)
     }
 }
 
-_Noreturn void keeper_run(const struct command *command, int in, int out, int life)
+_Noreturn void keeper_run(const struct command *command, const struct keeper_pipes *pipes)
 {
     sigset_t death;
     sigemptyset(&death);
@@ -98,17 +113,21 @@ _Noreturn void keeper_run(const struct command *command, int in, int out, int li
     signal(SIGCHLD, SIG_DFL); /* where it is ignored, children vanish unseen */
     setsid();                 /* what is typed at the terminal is not for the engine */
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    take_descriptors(in, out, life);
-    pid_t keeper = getpid(), program = fork();
+    prctl(PR_SET_PDEATHSIG,
+          SIGCONT); /* an engine may have stopped us; without our parent, nobody else starts us again */
+    take_descriptors(pipes);
+    int deaths = signalfd(-1, &death, SFD_CLOEXEC);
+    pid_t keeper = getpid(), program = deaths < 0 ? -1 : fork();
     if (program == 0)
         become(command, keeper);
-    /* Its output ends with the program, not with us. */
-    for (int i = 0; i < LIFE; i++)
-        close(i);
     if (program < 0)
-        _exit(127);
+        give_up(REPORT, false);
+    /* Its output ends with the program, not with us. */
+    for (int i = 0; i <= REPORT; i++)
+        if (i != LIFE)
+            close(i);
     setpgid(program, program);
-    struct pollfd watched[] = { { .fd = LIFE }, { .fd = signalfd(-1, &death, SFD_CLOEXEC), .events = POLLIN } };
+    struct pollfd watched[] = { { .fd = LIFE }, { .fd = deaths, .events = POLLIN } };
     while (!watched[0].revents && !has_ended(program)) {
         struct signalfd_siginfo info;
         poll(watched, 2, -1);

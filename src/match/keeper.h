@@ -7,9 +7,23 @@
 
 #include "match/command.h"
 
-/* Runs the program with the descriptors `in` and `out`, waits until it has ended or nobody holds the other end of `life`,
- * kills all that is left of it, and never returns. To be called after fork() with all signals blocked; as the process
- * had threads, it calls only what is safe in a signal handler. */
-_Noreturn void keeper_run(const struct command *command, int in, int out, int life);
+#include <stdbool.h>
+
+/* The keeper's ends of its pipes: the program's input and output, one whose other end nobody else holds, and one for
+ * struct keeper_report. */
+struct keeper_pipes {
+    int in, out, life, report;
+};
+
+/* Why the program does not run. Without a report, the pipe ends as soon as it runs. */
+struct keeper_report {
+    int error;       /* as in errno */
+    bool of_program; /* the program itself cannot be run; otherwise the machine lacks something */
+};
+
+/* Runs the program, waits until it has ended or nobody holds the other end of `life`, kills all that is left of it, and
+ * never returns. To be called in the child of reaper_fork(); as the process had threads, it calls only what is safe in a
+ * signal handler. */
+_Noreturn void keeper_run(const struct command *command, const struct keeper_pipes *pipes);
 
 #endif

@@ -9,7 +9,15 @@
 
 enum { OPENING_LEAST = 2, OPENING_SPREAD = 5 };
 enum { STREAM_OPENING, STREAM_AGENTS };
-enum { GIVEN_UP = -1 }; /* instead of its number: a game that was stopped */
+
+/* What becomes of a game by a worker: played, stopped before its end, or not begun, as a rival could not be opened. */
+enum fate { PLAYED, STOPPED, NOT_BEGUN };
+
+struct outcome {
+    enum fate fate;
+    struct match_game game; /* if it was played */
+    struct err err;         /* if it was not begun */
+};
 
 struct worker {
     const struct match_config *config;
@@ -49,6 +57,20 @@ static int open_game(const struct match_config *c, int number, struct bout *out)
     return plies;
 }
 
+/* Opens the rivals of a game; fails without leaving any. */
+static int open_rivals(const struct match_config *c, int red, struct bout *b, struct err *err)
+{
+    for (int side = 0; side < SIDES; side++) {
+        b->seat[side].rival = rival_open(c->agent[side == RED ? red : !red], err);
+        if (b->seat[side].rival)
+            continue;
+        while (side-- > 0)
+            rival_close(b->seat[side].rival);
+        return -1;
+    }
+    return 0;
+}
+
 /* Plays game *in: each agent begins one game of a pair. */
 static void worker_run(void *context, const void *in, void *out)
 {
@@ -56,16 +78,18 @@ static void worker_run(void *context, const void *in, void *out)
     const struct match_config *c = w->config;
     int number = *(const int *)in, red = number % 2;
     struct rng rng = rng_stream(c->seed, (uint64_t)number, STREAM_AGENTS);
-    struct match_game *game = out;
+    struct outcome *outcome = out;
+    struct match_game *game = &outcome->game;
     struct bout b;
     game->number = number;
     game->opening = (uint8_t)open_game(c, number, &b);
-    for (int side = 0; side < SIDES; side++)
-        b.seat[side].rival = rival_open(c->agent[side == RED ? red : !red]);
+    if (open_rivals(c, red, &b, &outcome->err)) {
+        outcome->fate = NOT_BEGUN;
+        return;
+    }
     bout_play(&b, &w->limits, &rng);
     note_game(&b, red, game);
-    if (b.end == TORUS_GOES_ON)
-        game->number = GIVEN_UP;
+    outcome->fate = b.end == TORUS_GOES_ON ? STOPPED : PLAYED;
     for (int side = 0; side < SIDES; side++)
         rival_close(b.seat[side].rival);
 }
@@ -180,31 +204,61 @@ struct match_effort match_effort(const struct match_result *r, int agent)
 struct course {
     const struct match_watch *watch;
     struct match_game *game;
-    bool *done;
-    int next, end; /* of the round */
-    int count;     /* games that are done */
-    bool refused;  /* the watcher wants no more */
+    enum { OPEN, UNDER_WAY, DONE } * state; /* of each game */
+    int next, end;                          /* of the round: all games before `next` are under way or done */
+    int count;                              /* games that are done */
+    int under_way, most;                    /* games at once, and how many there may be */
+    int since;                              /* games that ended since `most` was changed */
+    bool alone;                             /* no game has been under way beside the one begun last */
+    bool refused;                           /* no game is to be begun any more: the watcher said so, or none can be */
+    int failed;                             /* -1 if none can be */
+    struct err *err;
 };
 
 static bool course_next(void *context, int *id, void *in)
 {
     struct course *c = context;
-    while (c->next < c->end && c->done[c->next])
+    while (c->next < c->end && c->state[c->next] != OPEN)
         c->next++;
-    if (c->next == c->end || c->refused)
+    if (c->next == c->end || c->refused || c->under_way >= c->most)
         return false;
+    c->state[c->next] = UNDER_WAY;
+    c->alone = ++c->under_way == 1;
     *id = c->next++;
     memcpy(in, id, sizeof *id);
     return true;
 }
 
+/* Puts off a game that could not be begun until another one has ended, and lets no more be played at once than there are
+ * now. Two that kept each other from beginning are tried one after the other. */
+static void put_off(struct course *c, int id, const struct err *err)
+{
+    c->state[id] = OPEN;
+    c->next = id < c->next ? id : c->next;
+    c->most = c->under_way > 0 ? c->under_way : 1;
+    c->since = 0;
+    if (!c->alone || c->under_way > 0)
+        return;
+    c->refused = true;
+    c->failed = err_set(c->err, "%.400s; not even one game can be played", err->text);
+}
+
 static void course_arrived(void *context, int id, const void *out)
 {
     struct course *c = context;
-    if (((const struct match_game *)out)->number == GIVEN_UP)
+    const struct outcome *outcome = out;
+    c->under_way--;
+    if (outcome->fate == NOT_BEGUN)
+        put_off(c, id, &outcome->err);
+    if (outcome->fate != PLAYED)
         return;
-    memcpy(&c->game[id], out, sizeof *c->game);
-    c->done[id] = true;
+    /* What was lacking may be there again: one more game at once after as many as there are now. */
+    if (++c->since > c->most) {
+        c->most++;
+        c->since = 0;
+    }
+    c->game[id] = outcome->game;
+    c->state[id] = DONE;
     c->count++;
     if (c->watch->ended && !c->watch->ended(c->watch->context, &c->game[id]))
         c->refused = true;
@@ -226,9 +280,9 @@ static bool play_round(const struct match_config *config, struct course *c, int 
     int left = 0;
     c->end = end;
     for (int i = c->next; i < end; i++)
-        left += !c->done[i];
+        left += c->state[i] == OPEN;
     struct exec exec = { .threads = config->threads < left ? config->threads : left };
-    struct exec_work work = { &task, config, 0, sizeof(int), sizeof *c->game };
+    struct exec_work work = { &task, config, 0, sizeof(int), sizeof(struct outcome) };
     struct exec_watch watch = { course_tick, c, c->watch->stop };
     int before = c->count;
     if (left > 0)
@@ -241,15 +295,16 @@ static void recall(const struct match_config *config, struct course *c)
 {
     for (int i = 0; config->before && i < config->before->games; i++) {
         const struct match_game *g = &config->before->game[i];
-        if (g->number >= config->games || c->done[g->number])
+        if (g->number >= config->games || c->state[g->number] == DONE)
             continue;
         c->game[g->number] = *g;
-        c->done[g->number] = true;
+        c->state[g->number] = DONE;
         c->count++;
     }
 }
 
-struct match_result match_play(const struct match_config *config, const struct match_watch *watch)
+int match_play(const struct match_config *config, const struct match_watch *watch, struct match_result *out,
+               struct err *err)
 {
     /* With a sequential test the rounds are of a fixed size, so that the match is the same for any number of threads. */
     enum { ROUND = 20 };
@@ -257,19 +312,22 @@ struct match_result match_play(const struct match_config *config, const struct m
     struct match_result r = { .game = xcalloc((size_t)config->games, sizeof *r.game) };
     struct course c = { .watch = watch ? watch : &nothing,
                         .game = r.game,
-                        .done = xcalloc((size_t)config->games, sizeof *c.done) };
+                        .state = xcalloc((size_t)config->games, sizeof *c.state),
+                        .most = config->games,
+                        .err = err };
     enum match_verdict verdict = VERDICT_OPEN;
     recall(config, &c);
     for (bool going = true; going && r.games < config->games && verdict == VERDICT_OPEN;) {
         int left = config->games - r.games, n = config->sprt.on && left > ROUND ? ROUND : left, end = r.games + n;
         going = play_round(config, &c, end);
-        while (r.games < end && c.done[r.games])
+        while (r.games < end && c.state[r.games] == DONE)
             r.games++;
         if (going && config->sprt.on)
             match_llr(&r, &config->sprt, &verdict);
     }
-    free(c.done);
-    return r;
+    free(c.state);
+    *out = r;
+    return c.failed;
 }
 
 void match_release(struct match_result *r)

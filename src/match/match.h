@@ -74,8 +74,11 @@ struct match_watch {
 };
 
 /* Plays the games of a match that were not played before; both rivals must be right. The result has all games up to the
- * first that was not played: all of them, unless it was stopped. Release it with match_release(). */
-struct match_result match_play(const struct match_config *config, const struct match_watch *watch);
+ * first that was not played: all of them, unless it was stopped. Where this machine lacks what it takes to start as many
+ * engines at once as there are threads, fewer games are played at once; fails if not even one can be. Release the result
+ * with match_release() in any case. */
+int match_play(const struct match_config *config, const struct match_watch *watch, struct match_result *out,
+               struct err *err);
 
 /* Sums up a match of at least one game. The difference and its interval (Wilson's) are those of the pairs, which are
  * independent; an end is infinite where one side took all. The difference itself is then that of half a game less. */

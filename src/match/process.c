@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "match/keeper.h"
+#include "match/reaper.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +13,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 struct process {
@@ -33,36 +33,50 @@ static void close_all(int fds[], int count)
             close(fds[i]);
 }
 
-/* Forks with all signals blocked, so that none of our handlers runs in the keeper. */
-static pid_t start_keeper(const struct command *command, int in, int out, int life)
+/* Waits until the program runs, or cannot; fails if that is the machine's fault. */
+static int hear_report(int report, const struct command *command, struct err *err)
 {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    pid_t pid = fork();
-    if (pid == 0)
-        keeper_run(command, in, out, life);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return pid;
+    enum {
+        MILLISECONDS = 10000
+    }; /* what takes longer, on a disk that hangs perhaps, is left to the question for an answer */
+    struct pollfd fd = { report, POLLIN, 0 };
+    struct keeper_report r;
+    int ready;
+    while ((ready = poll(&fd, 1, MILLISECONDS)) < 0 && errno == EINTR)
+        ;
+    if (ready <= 0 || read(report, &r, sizeof r) != (ssize_t)sizeof r || r.of_program)
+        return 0;
+    return err_set(err, "cannot start %.200s: %s", command->word[0], strerror(r.error));
 }
 
-struct process *process_start(const struct command *command)
+struct process *process_start(const struct command *command, struct err *err)
 {
-    enum { IN, OUT, LIFE, PIPES };
-    int fds[2 * PIPES] = { -1, -1, -1, -1, -1, -1 };
+    enum { IN, OUT, LIFE, REPORT, PIPES };
+    int fds[2 * PIPES] = { -1, -1, -1, -1, -1, -1, -1, -1 };
     pid_t keeper = -1;
     bool made = true;
     for (int i = 0; i < PIPES && made; i++)
         made = pipe2(fds + 2 * i, O_CLOEXEC) == 0;
     if (made)
-        keeper = start_keeper(command, fds[2 * IN], fds[2 * OUT + 1], fds[2 * LIFE]);
-    if (keeper < 0) {
+        keeper = reaper_fork();
+    if (keeper == 0)
+        keeper_run(command,
+                   &(struct keeper_pipes){ fds[2 * IN], fds[2 * OUT + 1], fds[2 * LIFE], fds[2 * REPORT + 1] });
+    int wrong = keeper > 0 ? 0 : err_set(err, "cannot start %.200s: %s", command->word[0], strerror(errno));
+    if (!wrong) {
+        close_all((int[]){ fds[2 * IN], fds[2 * OUT + 1], fds[2 * LIFE], fds[2 * REPORT + 1] }, PIPES);
+        fds[2 * IN] = fds[2 * OUT + 1] = fds[2 * LIFE] = fds[2 * REPORT + 1] = -1;
+        wrong = hear_report(fds[2 * REPORT], command, err);
+    }
+    if (wrong) {
         close_all(fds, 2 * PIPES);
+        if (keeper > 0)
+            reaper_end(keeper);
         return NULL;
     }
+    close(fds[2 * REPORT]);
     struct process *p = xcalloc(1, sizeof *p);
     *p = (struct process){ .keeper = keeper, .in = fds[2 * IN + 1], .out = fds[2 * OUT], .life = fds[2 * LIFE + 1] };
-    close_all((int[]){ fds[2 * IN], fds[2 * OUT + 1], fds[2 * LIFE] }, PIPES);
     fcntl(p->in, F_SETFL, O_NONBLOCK);
     fcntl(p->out, F_SETFL, O_NONBLOCK);
     return p;
@@ -123,14 +137,22 @@ static void receive_some(struct process *p)
         p->allowed -= (size_t)n;
 }
 
-/* Sends and receives once, after waiting for it at most so many seconds. */
+/* Sends and receives once, after waiting for it at most `seconds`. */
 static void exchange(struct process *p, double seconds)
 {
     bool sends = p->in >= 0 && p->unsent.length > 0;
-    struct pollfd fds[] = { { p->out, POLLIN, 0 }, { sends ? p->in : -1, POLLOUT, 0 } };
+    struct pollfd fds[] = { { p->out, POLLIN, 0 }, { sends ? p->in : -1, POLLOUT, 0 }, { p->life, 0, 0 } };
     int milliseconds = seconds < 1 ? (int)(1000 * seconds) + 1 : 1000;
-    if (poll(fds, 2, milliseconds) <= 0)
+    if (poll(fds, 3, milliseconds) <= 0) {
+        reaper_wake(p->keeper); /* the program may have ended without its knowing */
         return;
+    }
+    if (fds[2].revents && reaper_was_killed(p->keeper)) {
+        p->is_gone = true; /* what is still running will not be for long */
+        return;
+    }
+    if (fds[2].revents && !fds[0].revents)
+        poll(NULL, 0, 1); /* the keeper has ended; so will the output */
     if (fds[1].revents)
         send_some(p);
     if (fds[0].revents)
@@ -179,8 +201,7 @@ void process_end(struct process *p, double grace)
         exchange(p, left);
     }
     close_all((int[]){ p->life, p->in, p->out }, 3);
-    while (waitpid(p->keeper, NULL, 0) < 0 && errno == EINTR)
-        ;
+    reaper_end(p->keeper);
     str_release(&p->unsent);
     free(p);
 }

@@ -11,7 +11,7 @@
 struct rival {
     struct engine *engine; /* or NULL, and then: */
     const struct agent_ops *ops;
-    struct agent *agent; /* NULL if its file of weights is gone by now */
+    struct agent *agent;
 };
 
 /* Returns the command of an engine, or NULL if the text does not name one. */
@@ -42,23 +42,25 @@ int rival_check(const char *text, struct err *err)
     return 0;
 }
 
-struct rival *rival_open(const char *text)
+struct rival *rival_open(const char *text, struct err *err)
 {
     struct rival *r = xcalloc(1, sizeof *r);
     const char *command = command_of(text);
-    struct err err;
     if (command)
-        r->engine = engine_start(command);
+        r->engine = engine_start(command, err);
     else
-        r->agent = agent_parse(text, &r->ops, &err);
-    return r;
+        r->agent = agent_parse(text, &r->ops, err);
+    if (r->engine || r->agent)
+        return r;
+    free(r);
+    return NULL;
 }
 
 void rival_close(struct rival *r)
 {
     if (r->engine)
         engine_end(r->engine);
-    else if (r->agent)
+    else
         r->ops->free(r->agent);
     free(r);
 }
@@ -69,8 +71,6 @@ enum engine_fault rival_choose(struct rival *r, const struct engine_turn *turn, 
     if (r->engine)
         return engine_choose(r->engine, turn, out);
     *out = (struct agent_choice){ 0 };
-    if (!r->agent)
-        return ENGINE_CRASHED;
     r->ops->choose(r->agent, turn->torus, limits, rng, out);
     return ENGINE_FINE;
 }

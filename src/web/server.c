@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "web/server.h"
 
+#include "base/limit.h"
 #include "base/mem.h"
 #include "web/clerk.h"
 #include "web/deadline.h"
@@ -12,7 +13,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 enum {
@@ -361,18 +361,10 @@ static size_t leave_encoded(void *context, struct MHD_Connection *connection, ch
 /* Asks the system for as many open files as all connections need; returns how many connections there may be. */
 static unsigned connections_allowed(void)
 {
-    struct rlimit limit;
-    rlim_t wanted = SERVER_CONNECTIONS + FILES_OF_OUR_OWN;
-    if (getrlimit(RLIMIT_NOFILE, &limit))
-        return FILES_OF_OUR_OWN;
-    if (limit.rlim_cur < wanted) {
-        limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
-        setrlimit(RLIMIT_NOFILE, &limit);
-        getrlimit(RLIMIT_NOFILE, &limit);
-    }
-    if (limit.rlim_cur >= wanted)
+    long files = limit_raise_files(SERVER_CONNECTIONS + FILES_OF_OUR_OWN);
+    if (files >= SERVER_CONNECTIONS + FILES_OF_OUR_OWN)
         return SERVER_CONNECTIONS;
-    return limit.rlim_cur > 2 * FILES_OF_OUR_OWN ? (unsigned)limit.rlim_cur - FILES_OF_OUR_OWN : FILES_OF_OUR_OWN;
+    return files > 2 * FILES_OF_OUR_OWN ? (unsigned)files - FILES_OF_OUR_OWN : FILES_OF_OUR_OWN;
 }
 
 static void start(struct server *s, int listener)

@@ -5,9 +5,15 @@
 #include "match/rival.h"
 #include "unit.h"
 
+#include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static void test_command__splits_at_blanks_but_not_within_quotes(void **state)
 {
@@ -50,7 +56,7 @@ static struct process *start(const char *text)
     struct command c;
     struct err err;
     assert_int_equal(command_parse(text, &c, &err), 0);
-    struct process *p = process_start(&c);
+    struct process *p = process_start(&c, &err);
     command_release(&c);
     assert_non_null(p);
     process_allow(p, 100000);
@@ -146,6 +152,90 @@ static void test_process__is_not_flooded(void **state)
     }
 }
 
+/* Waits until the program has said that it is there, has it end, and looks for children of ours: dead or alive, there must
+ * be none. */
+static void assert_nothing_left(const char *text, enum process_news news)
+{
+    struct process *p = start(text);
+    char line[PROCESS_LINE];
+    assert_int_equal(process_hear(p, later(), line), PROCESS_HEARD);
+    assert_string_equal(line, "here");
+    assert_int_equal(process_hear(p, news == PROCESS_SILENT ? clock_seconds() + 0.05 : later(), line), news);
+    process_end(p, 0);
+    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+    assert_int_equal(errno, ECHILD);
+}
+
+static void test_process__leaves_nothing_when_its_keeper_is_stopped_or_killed(void **state)
+{
+    (void)state;
+    assert_nothing_left("sh -c 'sleep 1000 & kill -STOP $PPID; echo here; wait'", PROCESS_SILENT);
+    assert_nothing_left("sh -c 'echo here; kill -STOP $PPID; setsid sleep 1000'", PROCESS_SILENT);
+    assert_nothing_left("sh -c 'setsid sleep 1000 & echo here; kill -KILL $PPID; wait'", PROCESS_GONE);
+    assert_nothing_left("sh -c 'setsid sh -c \"sleep 1000 & sleep 1000 & wait\" & echo here; kill -KILL $PPID; wait'",
+                        PROCESS_GONE);
+}
+
+static void test_process__leaves_children_of_others_alone(void **state)
+{
+    (void)state;
+    pid_t ours = fork();
+    if (ours == 0) {
+        execlp("sleep", "sleep", "1000", (char *)NULL);
+        _exit(127);
+    }
+    struct process *p = start("sh -c 'kill -KILL $PPID; sleep 1000'");
+    char line[PROCESS_LINE];
+    assert_int_equal(process_hear(p, later(), line), PROCESS_GONE);
+    process_end(p, 0);
+    assert_int_equal(waitpid(ours, NULL, WNOHANG), 0);
+    kill(ours, SIGKILL);
+    assert_int_equal(waitpid(ours, NULL, 0), ours);
+}
+
+/* A lack of descriptors is the machine's fault, a program that is none its own. */
+static void test_process__tells_a_machine_that_lacks_something_from_a_bad_program(void **state)
+{
+    (void)state;
+    struct rlimit before, few;
+    struct command c;
+    struct err err;
+    char line[PROCESS_LINE];
+    assert_int_equal(command_parse("cat", &c, &err), 0);
+    getrlimit(RLIMIT_NOFILE, &before);
+    int lowest = dup(0);
+    close(lowest);
+    int started = 0;
+    for (int spare = 0; spare < 12; spare++) {
+        few = (struct rlimit){ (rlim_t)(lowest + spare), before.rlim_max };
+        setrlimit(RLIMIT_NOFILE, &few);
+        err.text[0] = '\0';
+        struct process *p = process_start(&c, &err);
+        setrlimit(RLIMIT_NOFILE, &before);
+        if (!p) {
+            assert_int_equal(started, 0);
+            assert_contains(err.text, "cannot start cat: Too many open files");
+            continue;
+        }
+        started++;
+        process_allow(p, 100);
+        process_say(p, "works\n");
+        assert_int_equal(process_hear(p, later(), line), PROCESS_HEARD);
+        process_end(p, 0);
+    }
+    assert_true(started > 0 && started < 12);
+    command_release(&c);
+    char bad[] = "/tmp/tetrarch-bad-XXXXXX";
+    int file = mkstemp(bad);
+    assert_int_equal(write(file, "\177ELF", 4), 4);
+    fchmod(file, 0700);
+    close(file);
+    struct process *p = start(bad);
+    assert_int_equal(process_hear(p, later(), line), PROCESS_GONE);
+    process_end(p, 0);
+    remove(bad);
+}
+
 /* Asks an engine, a script of the shell, about the empty board. */
 static enum engine_fault ask(const char *script, struct agent_choice *out)
 {
@@ -158,7 +248,8 @@ static enum engine_fault ask(const char *script, struct agent_choice *out)
     struct err err;
     snprintf(text, sizeof text, "cmd:sh -c '%s'", script);
     assert_int_equal(rival_check(text, &err), 0);
-    struct rival *r = rival_open(text);
+    struct rival *r = rival_open(text, &err);
+    assert_non_null(r);
     enum engine_fault fault = rival_choose(r, &turn, &limits, &rng, out);
     rival_close(r);
     return fault;
@@ -213,6 +304,9 @@ int main(void)
         cmocka_unit_test(test_process__outlives_a_program_that_does_not_listen),
         cmocka_unit_test(test_process__sends_all_and_gets_all_back),
         cmocka_unit_test(test_process__is_not_flooded),
+        cmocka_unit_test(test_process__leaves_nothing_when_its_keeper_is_stopped_or_killed),
+        cmocka_unit_test(test_process__leaves_children_of_others_alone),
+        cmocka_unit_test(test_process__tells_a_machine_that_lacks_something_from_a_bad_program),
         cmocka_unit_test(test_engine__reads_the_answer_and_what_makes_sense_of_the_infos),
         cmocka_unit_test(test_engine__says_what_was_wrong),
     };

@@ -38,6 +38,15 @@ static void assert_same_match(const struct match_result *a, const struct match_r
         assert_same_game(&a->game[i], &b->game[i]);
 }
 
+/* Plays a match to its end. */
+static struct match_result play(const struct match_config *c, const struct match_watch *watch)
+{
+    struct match_result r;
+    struct err err;
+    assert_int_equal(match_play(c, watch, &r, &err), 0);
+    return r;
+}
+
 /* Writes a match as text. */
 static struct str text_of(const struct match_config *c, const struct match_result *r)
 {
@@ -55,14 +64,14 @@ static void test_match__goes_on_with_games_played_before(void **state)
     for (int test = 0; test < 2; test++) {
         c.sprt = (struct match_sprt){ test == 1, 0, 100 };
         c.before = NULL;
-        struct match_result whole = match_play(&c, NULL);
+        struct match_result whole = play(&c, NULL);
         assert_int_equal(whole.games, test ? 20 : 60);
         struct match_result before = { .game = xcalloc(60, sizeof *before.game) };
         for (int i = whole.games - 1; i >= 0; i--) /* every third is missing, and the order is the other way round */
             if (i % 3)
                 before.game[before.games++] = whole.game[i];
         c.before = &before;
-        struct match_result again = match_play(&c, NULL);
+        struct match_result again = play(&c, NULL);
         assert_same_match(&whole, &again);
         match_release(&before);
         match_release(&again);
@@ -76,7 +85,7 @@ static void test_match_record__reads_what_it_prints(void **state)
     struct match_config c = small_match(8), read_config;
     c.sprt = (struct match_sprt){ true, -5.5, 100 };
     snprintf(c.agent[0], sizeof c.agent[0], "minimax:depth=1");
-    struct match_result r = match_play(&c, NULL), read;
+    struct match_result r = play(&c, NULL), read;
     struct str text = text_of(&c, &r);
     struct err err;
     assert_int_equal(match_record_parse(text.text, text.length, "x", &read_config, &read, &err), 0);
@@ -107,7 +116,7 @@ static void test_match_record__says_which_line_is_wrong(void **state)
 {
     (void)state;
     struct match_config c = small_match(4), read_config;
-    struct match_result r = match_play(&c, NULL), read;
+    struct match_result r = play(&c, NULL), read;
     struct str text = text_of(&c, &r);
     char first[64], taken[64], plies[64], other[64];
     const char *actions = strstr(strstr(text.text, "\"game\": 2"), "\"actions\"");
@@ -197,7 +206,7 @@ static struct match_result go_on(struct match_config c)
     if (match_file_open(&going.file, path, &c, &before, &err))
         fail_msg("%s", err.text);
     c.before = &before;
-    struct match_result r = match_play(&c, &watch);
+    struct match_result r = play(&c, &watch);
     match_release(&before);
     match_file_close(&going.file);
     return r;
@@ -231,7 +240,7 @@ static void test_match_file__goes_on_wherever_it_was_cut_off(void **state)
         match_release(&again);
     }
     c = small_match(10);
-    struct match_result longer = go_on(c), all = match_play(&c, NULL);
+    struct match_result longer = go_on(c), all = play(&c, NULL);
     assert_same_match(&all, &longer);
     match_release(&longer);
     match_release(&all);

@@ -422,7 +422,9 @@ static void test_match__swaps_colours_in_pairs_with_one_opening(void **state)
     struct match_config c = {
         .agent = { "greedy", "random" }, .limits = { .nodes = 1 }, .games = 10, .threads = 2, .seed = 3
     };
-    struct match_result r = match_play(&c, NULL);
+    struct match_result r;
+    struct err err;
+    assert_int_equal(match_play(&c, NULL, &r, &err), 0);
     assert_int_equal(r.games, 10);
     for (int i = 0; i < r.games; i += 2) {
         const struct match_game *a = &r.game[i], *b = &r.game[i + 1];
