@@ -132,3 +132,72 @@ json_t *json_finites(const double values[], int count)
         json_array_append_new(list, json_finite(values[i]));
     return list;
 }
+
+static const size_t flags[] = {
+    [JSON_FORM_LINE] = JSON_PRESERVE_ORDER | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15),
+    [JSON_FORM_EXACT] = JSON_PRESERVE_ORDER | JSON_ENCODE_ANY | JSON_REAL_PRECISION(17),
+    [JSON_FORM_TREE] = JSON_PRESERVE_ORDER | JSON_ENCODE_ANY | JSON_REAL_PRECISION(17) | JSON_INDENT(2),
+    [JSON_FORM_COMPACT] = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(17),
+    [JSON_FORM_EVENT] = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(10),
+    [JSON_FORM_FILE] = JSON_PRESERVE_ORDER | JSON_ENCODE_ANY | JSON_REAL_PRECISION(8),
+};
+
+/* Adds a value on one line; returns false if there is no text for it. */
+static bool add_value(struct str *out, const json_t *value, enum json_form form)
+{
+    char *text = json_dumps(value, flags[form]);
+    if (text)
+        str_add_bytes(out, text, strlen(text));
+    free(text);
+    return text;
+}
+
+/* Adds a list with a line for each element. */
+static bool add_elements(struct str *out, const json_t *list)
+{
+    bool good = true;
+    size_t i;
+    json_t *element;
+    str_add(out, "[");
+    json_array_foreach(list, i, element)
+    {
+        str_add(out, "%s\n    ", i > 0 ? "," : "");
+        good = good && add_value(out, element, JSON_FORM_FILE);
+    }
+    str_add(out, "\n  ]");
+    return good;
+}
+
+/* Adds an object with a line for each member. */
+static bool add_members(struct str *out, json_t *object)
+{
+    bool good = true, first = true;
+    const char *key;
+    json_t *member;
+    str_add(out, "{");
+    json_object_foreach(object, key, member)
+    {
+        json_t *name = json_string(key);
+        str_add(out, "%s\n  ", first ? "" : ",");
+        good = good && add_value(out, name, JSON_FORM_FILE);
+        str_add(out, ": ");
+        good = good &&
+               (json_array_size(member) > 0 ? add_elements(out, member) : add_value(out, member, JSON_FORM_FILE));
+        json_decref(name);
+        first = false;
+    }
+    str_add(out, "\n}");
+    return good;
+}
+
+int json_to_str(struct str *out, json_t *value, enum json_form form, const char *what, struct err *err)
+{
+    struct str text = { 0 };
+    bool good = value && (form == JSON_FORM_FILE && json_is_object(value) ? add_members(&text, value)
+                                                                          : add_value(&text, value, form));
+    json_decref(value);
+    if (good)
+        str_add_bytes(out, text.text, text.length);
+    str_release(&text);
+    return good ? 0 : err_set(err, "there is no JSON for %s: a text in it is not UTF-8", what);
+}

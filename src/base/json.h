@@ -1,19 +1,35 @@
 /* SPDX-License-Identifier: MIT
  *
- * Json: reading JSON with sentences that say where something is wrong, and numbers that JSON has no word for.
+ * Json: reading JSON with sentences that say where something is wrong, writing it as text, and numbers that JSON has no
+ * word for.
  *
  * Jansson parses; it forgets places. A value that turns out wrong later is found again in the text.
  */
 #ifndef TETRARCH_BASE_JSON_H
 #define TETRARCH_BASE_JSON_H
 
-#include "base/err.h"
+#include "base/str.h"
 
 #include <jansson.h>
 
 /* Parses text as one JSON value; duplicate keys are refused. Returns NULL on failure; the caller releases
  * the result with json_decref(). */
 json_t *json_read(const char *text, size_t length, const char *label, struct err *err);
+
+/* How JSON is written: what stands between its parts, and how many digits a number has. */
+enum json_form {
+    JSON_FORM_LINE,    /* 15 digits, which hide the rounding of the last: what people read and a record holds */
+    JSON_FORM_EXACT,   /* 17 digits, from which any number is read back as it was */
+    JSON_FORM_TREE,    /* 17 digits, over several lines: one for each part */
+    JSON_FORM_COMPACT, /* 17 digits, without blanks */
+    JSON_FORM_EVENT,   /* without blanks, 10 digits: more than can be seen in a chart */
+    JSON_FORM_FILE, /* over several lines: one for each member of an object and each element of a list in it; 8 digits */
+};
+
+/* Adds a value as text to out and releases it. Fails, with out as it was, where there is no such text: value is NULL, as
+ * json_pack() returns it for a text that is not UTF-8. `what` names the value in the sentence ("the weights"). This is
+ * the one place where JSON becomes text. */
+int json_to_str(struct str *out, json_t *value, enum json_form form, const char *what, struct err *err);
 
 /* Returns a JSON number, or null where the value is not finite. The caller owns it. */
 json_t *json_finite(double value);

@@ -2,6 +2,7 @@
 #include "cli/output.h"
 
 #include "base/str.h"
+#include "cli/cmd.h"
 #include "features/feature.h"
 
 #include <errno.h>
@@ -85,11 +86,12 @@ int output_check(const char *path, struct err *err)
 
 void output_json(json_t *object)
 {
-    char *text = json_dumps(object, JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(15));
-    if (text)
-        puts(text);
-    free(text);
-    json_decref(object);
+    struct str text = { 0 };
+    struct err err;
+    if (json_to_str(&text, object, JSON_FORM_LINE, "the answer", &err))
+        exit(cmd_fail(&err, EXIT_FAILED));
+    puts(text.text);
+    str_release(&text);
 }
 
 /* Writes where a path leads into out, links followed; the file itself need not be there. */

@@ -40,7 +40,8 @@ bool output_same(const char *a, const char *b);
 /* Tells at once, not after hours, that a file cannot be written. */
 int output_check(const char *path, struct err *err);
 
-/* Prints the object on one line and releases it. */
+/* Prints the object on one line and releases it. Where there is no text for it, says so and ends the program with exit
+ * code 1. */
 void output_json(json_t *object);
 
 #endif

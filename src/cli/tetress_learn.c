@@ -61,6 +61,9 @@ static int learn_options(const struct args *args, struct learn *l, struct weight
             err,
             "--out %.100s: the path must have a slash or end in .json, and no comma, to be named as weights=%.100s",
             l->path, l->path);
+    if (!str_is_printable(l->path) || !str_is_printable(l->from))
+        return err_set(err,
+                       "the paths of weights must be UTF-8 without control characters: they are written into the file");
     if (weights_load(l->from, start, err) || output_check(l->path, err))
         return -1;
     l->study = (struct study_config){ method_option(args_text(args, "method"), err), (int)args_int(args, "generations"),
@@ -80,17 +83,17 @@ static int learn_options(const struct args *args, struct learn *l, struct weight
 
 static int save(const struct learn *l, const struct weights *w, int round, struct err *err)
 {
-    struct str source = { 0 };
-    char name[64];
-    const char *base = strrchr(l->path, '/');
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(base ? base + 1 : l->path, "."), base ? base + 1 : l->path);
+    struct str source = { 0 }, name = { 0 };
+    const char *slash = strrchr(l->path, '/'), *file = slash ? slash + 1 : l->path;
+    str_add(&name, "%.*s", (int)strcspn(file, "."), file);
     str_add(&source,
             "Learned from self-play: %d rounds of %d games, minimax with %lld nodes an action, from the weights %s; "
             "fitted to the results by %s, %d generations; seed %llu.",
             round, l->lessons.games, (long long)l->lessons.nodes, l->from, l->study.method->name, l->study.generations,
             (unsigned long long)l->study.seed);
-    int result = weights_save(w, name, source.text, l->path, err);
+    int result = weights_save(w, name.text, source.text, l->path, err);
     str_release(&source);
+    str_release(&name);
     return result;
 }
 

@@ -81,11 +81,13 @@ static int rewrite(struct match_file *f, const char *path, const struct match_co
                    struct err *err)
 {
     struct str text = { 0 };
-    match_record_print(config, &text);
-    str_add(&text, "%s", games);
-    f->size = (long long)text.length;
-    text.text[text.length - 1] = '\0'; /* the line end, which comes with the file */
-    int wrong = file_save(path, text.text, err);
+    int wrong = match_record_print(config, &text, err);
+    if (!wrong) {
+        str_add(&text, "%s", games);
+        f->size = (long long)text.length;
+        text.text[text.length - 1] = '\0'; /* the line end, which comes with the file */
+        wrong = file_save(path, text.text, err);
+    }
     str_release(&text);
     if (wrong)
         return -1;
@@ -144,7 +146,8 @@ int match_file_open(struct match_file *f, const char *path, const struct match_c
 int match_file_add(struct match_file *f, const struct match_config *config, const struct match_game *g, struct err *err)
 {
     struct str line = { 0 };
-    match_record_print_game(config, g, &line);
+    if (match_record_print_game(config, g, &line, err))
+        return -1;
     size_t done = 0;
     while (done < line.length) {
         ssize_t n = write(f->descriptor, line.text + done, line.length - done);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "match/match_record.h"
 
+#include "base/json.h"
 #include "base/mem.h"
 #include "tetress/notate.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,24 +12,25 @@
 enum { GAMES_MAX = 1000000, GAMES_ROOM = 16 };
 static const char *const winners[] = { "draw", "red", "blue" };
 
-static void add_line(json_t *object, struct str *out)
+static int add_line(json_t *object, struct str *out, struct err *err)
 {
-    char *text = json_dumps(object, JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(15));
-    str_add(out, "%s\n", text);
-    free(text);
-    json_decref(object);
+    if (json_to_str(out, object, JSON_FORM_LINE, "the record of the match", err))
+        return -1;
+    str_add(out, "\n");
+    return 0;
 }
 
-void match_record_print(const struct match_config *c, struct str *out)
+int match_record_print(const struct match_config *c, struct str *out, struct err *err)
 {
     json_t *sprt = c->sprt.on ? json_pack("[f, f]", c->sprt.elo0, c->sprt.elo1) : json_null();
-    add_line(json_pack("{s:s, s:i, s:[s, s], s:f, s:I, s:o, s:I, s:i}", "record", "tetress match", "format",
-                       MATCH_RECORD_FORMAT, "agents", c->agent[0], c->agent[1], "time", c->limits.seconds, "nodes",
-                       (json_int_t)c->limits.nodes, "sprt", sprt, "seed", (json_int_t)c->seed, "games", c->games),
-             out);
+    return add_line(json_pack("{s:s, s:i, s:[s, s], s:f, s:I, s:o, s:I, s:i}", "record", "tetress match", "format",
+                              MATCH_RECORD_FORMAT, "agents", c->agent[0], c->agent[1], "time", c->limits.seconds,
+                              "nodes", (json_int_t)c->limits.nodes, "sprt", sprt, "seed", (json_int_t)c->seed, "games",
+                              c->games),
+                    out, err);
 }
 
-void match_record_print_game(const struct match_config *c, const struct match_game *g, struct str *out)
+int match_record_print_game(const struct match_config *c, const struct match_game *g, struct str *out, struct err *err)
 {
     json_t *actions = json_array(), *depth = json_array(), *nodes = json_array(), *seconds = json_array(),
            *score = json_array();
@@ -46,11 +47,11 @@ void match_record_print_game(const struct match_config *c, const struct match_ga
         json_array_append_new(score, json_integer(m->score));
     }
     const char *winner = winners[g->winner < 0 ? 0 : g->winner == g->red ? 1 : 2];
-    add_line(json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:o, s:o, s:o, s:o, s:o}", "game", g->number + 1, "red",
-                       c->agent[g->red], "blue", c->agent[!g->red], "winner", winner, "reason", bout_reasons[g->reason],
-                       "plies", g->plies, "opening", g->opening, "actions", actions, "depth", depth, "nodes", nodes,
-                       "seconds", seconds, "score", score),
-             out);
+    return add_line(json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:o, s:o, s:o, s:o, s:o}", "game", g->number + 1,
+                              "red", c->agent[g->red], "blue", c->agent[!g->red], "winner", winner, "reason",
+                              bout_reasons[g->reason], "plies", g->plies, "opening", g->opening, "actions", actions,
+                              "depth", depth, "nodes", nodes, "seconds", seconds, "score", score),
+                    out, err);
 }
 
 /* Returns where a word is in a list of `count`, or -1. */

@@ -13,9 +13,11 @@
 
 enum { MATCH_RECORD_FORMAT = 1 };
 
-/* Adds the line of a match, or of one of its games, with its line end. Seconds are rounded to millionths. */
-void match_record_print(const struct match_config *config, struct str *out);
-void match_record_print_game(const struct match_config *config, const struct match_game *g, struct str *out);
+/* Adds the line of a match, or of one of its games, with its line end. Seconds are rounded to millionths. Fails if the
+ * name of an agent is not UTF-8. */
+int match_record_print(const struct match_config *config, struct str *out, struct err *err);
+int match_record_print_game(const struct match_config *config, const struct match_game *g, struct str *out,
+                            struct err *err);
 
 /* Reads the lines of a match into config and result, which holds the games in the order of the lines. `label` stands for
  * the file in sentences. The last line must be whole. Release the result with match_release(). */

@@ -25,10 +25,10 @@ int rival_check(const char *text, struct err *err)
     const char *command = command_of(text);
     if (strlen(text) >= RIVAL_TEXT)
         return err_set(err, "the player \"%.40s...\" is too long: at most %d bytes", text, RIVAL_TEXT - 1);
+    if (!str_is_printable(text))
+        return err_set(err, "a player must be named by UTF-8 without control characters");
     if (command) {
         struct command parsed;
-        if (!str_is_printable(text))
-            return err_set(err, "the command of an engine must be plain text without control characters");
         if (command_parse(command, &parsed, err))
             return -1;
         command_release(&parsed);

@@ -67,12 +67,12 @@ static int read_both(struct store *s, int64_t run, struct store_run *r, struct c
 }
 
 /* Adds an object as text and a newline, and releases it. */
-static void add_text(struct str *out, json_t *object, size_t flags)
+static int add_text(struct str *out, json_t *object, enum json_form form, struct err *err)
 {
-    char *text = json_dumps(object, flags | JSON_REAL_PRECISION(17));
-    str_add(out, "%s\n", text);
-    free(text);
-    json_decref(object);
+    if (json_to_str(out, object, form, "the run", err))
+        return -1;
+    str_add(out, "\n");
+    return 0;
 }
 
 int export_json(struct store *s, int64_t run, struct str *out, struct err *err)
@@ -91,13 +91,14 @@ int export_json(struct store *s, int64_t run, struct str *out, struct err *err)
     if (result == 0) {
         char checkpoint[32];
         snprintf(checkpoint, sizeof checkpoint, "%016llx", (unsigned long long)hash);
-        add_text(out,
-                 json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o, s:O, s:O, s:O, s:s}", "method", r.method, "preset",
-                           r.preset, "features", r.features, "settings", export_settings(&c), "evaluations",
-                           (json_int_t)r.evaluations, "pieces", (json_int_t)r.pieces, "best", json_finite(r.best),
-                           "weights", json_finites(r.weights, r.dim), "iterations", iterations, "figures", figures,
-                           "candidates", candidates, "checkpoints", checkpoint),
-                 0);
+        result = add_text(out,
+                          json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o, s:O, s:O, s:O, s:s}", "method", r.method,
+                                    "preset", r.preset, "features", r.features, "settings", export_settings(&c),
+                                    "evaluations", (json_int_t)r.evaluations, "pieces", (json_int_t)r.pieces, "best",
+                                    json_finite(r.best), "weights", json_finites(r.weights, r.dim), "iterations",
+                                    iterations, "figures", figures, "candidates", candidates, "checkpoints",
+                                    checkpoint),
+                          JSON_FORM_EXACT, err);
     }
     json_decref(iterations);
     json_decref(candidates);
@@ -137,8 +138,8 @@ int export_csv(struct store *s, int64_t run, struct str *out, struct err *err)
 }
 
 /* Adds the file of a run whose settings are resolved. */
-static void add_controller(const struct store_run *r, const struct config *c, const struct setting *setting,
-                           const char *name, struct str *out)
+static int add_controller(const struct store_run *r, const struct config *c, const struct setting *setting,
+                          const char *name, struct str *out, struct err *err)
 {
     struct controller controller = { .count = setting->count,
                                      .width = setting->rules.width,
@@ -157,7 +158,7 @@ static void add_controller(const struct store_run *r, const struct config *c, co
                                   export_settings(c)));
     json_object_set_new(root, "search", json_pack("{s:i}", "preview", setting->preview));
     str_release(&source);
-    add_text(out, root, JSON_INDENT(2));
+    return add_text(out, root, JSON_FORM_TREE, err);
 }
 
 int export_controller(struct store *s, int64_t run, const char *name, struct str *out, struct err *err)
@@ -168,8 +169,8 @@ int export_controller(struct store *s, int64_t run, const char *name, struct str
     if (read_both(s, run, &r, &c, err))
         return -1;
     int result = r.dim == 0 ? 0 : config_resolve_run(&c, r.dim, &setting, err) ? -1 : 1;
-    if (result > 0)
-        add_controller(&r, &c, &setting, name, out);
+    if (result > 0 && add_controller(&r, &c, &setting, name, out, err))
+        result = -1;
     config_release(&c);
     return result;
 }

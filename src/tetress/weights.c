@@ -89,16 +89,25 @@ int weights_load(const char *name_or_path, struct weights *out, struct err *err)
     return result;
 }
 
+/* A weight as it is shown to people: a whole one without a point. */
+static json_t *number(int32_t weight)
+{
+    return weight % 256 == 0 ? json_integer(weight / 256) : json_real(weight / 256.0);
+}
+
 int weights_save(const struct weights *w, const char *name, const char *source, const char *path, struct err *err)
 {
+    json_t *features = json_array();
+    for (int i = 0; i < EVALUATE_FEATURES; i++) {
+        json_t *list = json_array();
+        for (int stage = 0; stage < EVALUATE_STAGES; stage++)
+            json_array_append_new(list, number(w->of[stage][i]));
+        json_array_append_new(features, json_pack("{s:s, s:o}", "name", evaluate_features[i].name, "weights", list));
+    }
+    json_t *root = json_pack("{s:i, s:s, s:o, s:s}", "format", FORMAT, "name", name, "features", features, "source",
+                             source);
     struct str text = { 0 };
-    /* By hand, so that a feature is one line. */
-    str_add(&text, "{\n  \"format\": %d,\n  \"name\": \"%s\",\n  \"features\": [\n", FORMAT, name);
-    for (int i = 0; i < EVALUATE_FEATURES; i++)
-        str_add(&text, "    {\"name\": \"%s\", \"weights\": [%.8g, %.8g, %.8g]}%s\n", evaluate_features[i].name,
-                w->of[0][i] / 256.0, w->of[1][i] / 256.0, w->of[2][i] / 256.0, i + 1 < EVALUATE_FEATURES ? "," : "");
-    str_add(&text, "  ],\n  \"source\": \"%s\"\n}", source);
-    int result = file_save(path, text.text, err);
+    int result = json_to_str(&text, root, JSON_FORM_FILE, "the weights", err) || file_save(path, text.text, err);
     str_release(&text);
-    return result;
+    return result ? -1 : 0;
 }

@@ -7,6 +7,7 @@
 #include "web/live.h"
 
 #include "base/clock.h"
+#include "base/json.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "web/event.h"
@@ -66,13 +67,14 @@ struct live {
     struct store *store; /* for the thread alone; NULL until there is one */
 };
 
-/* Adds an event and releases its data. Nobody can see more digits than these. */
+/* Adds an event and releases its data; one that there is no text for is left out. */
 static void add_event(struct str *out, const char *name, json_t *data)
 {
-    char *text = json_dumps(data, JSON_COMPACT | JSON_REAL_PRECISION(10));
-    str_add(out, "event: %s\ndata: %s\n\n", name, text);
-    free(text);
-    json_decref(data);
+    struct str text = { 0 };
+    struct err err;
+    if (json_to_str(&text, data, JSON_FORM_EVENT, name, &err) == 0)
+        str_add(out, "event: %s\ndata: %s\n\n", name, text.text);
+    str_release(&text);
 }
 
 /* Iterations on their way into a text. The newest comes last and has its candidates with it: the page shows those of one

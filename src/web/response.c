@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "web/response.h"
 
+#include "base/json.h"
+
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -42,9 +44,11 @@ void response_headers(const struct response *r, void (*add)(void *context, const
 
 void response_json(struct response *r, int status, json_t *value)
 {
-    char *text = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
-    json_decref(value);
-    if (!text) { /* letters or numbers that JSON has not, from a file that somebody else wrote; the others are served on */
+    struct str text = { 0 };
+    struct err err;
+    if (json_to_str(
+            &text, value, JSON_FORM_COMPACT, "the answer",
+            &err)) { /* letters or numbers that JSON has not, from a file that somebody else wrote; the others are served on */
         response_error(r, 500, "the store has something that JSON has no words for");
         return;
     }
@@ -52,8 +56,7 @@ void response_json(struct response *r, int status, json_t *value)
     r->type = "application/json";
     r->fixed = NULL;
     str_release(&r->body);
-    str_add(&r->body, "%s", text);
-    free(text);
+    r->body = text;
 }
 
 /* What follows a colon on the command line stands alone in the page. */

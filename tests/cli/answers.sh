@@ -89,6 +89,11 @@ for threads in 1 2; do
 done
 cmp -s learned.1 learned.2 && cmp -s mine.1.json mine.2.json
 report $? "learning does not depend on the threads"
+run tetress learn --games 20 --nodes 30 --rounds 2 --generations 3 --out './a "b\c.json'
+[ $code = 0 ] && [ ! -s err ] && python3 -c "import json
+r = json.load(open('./a \"b\\\\c.json'))
+assert r['name'] == 'a \"b\\\\c'" 2>>err
+report $? "weights whose name has quotes and backslashes are JSON"
 json 'r["wins"] + r["losses"] + r["draws"] == 2 and r["a"] == "minimax:weights=mine.1.json"' tetress match minimax:weights=mine.1.json seed-minimax --games 2 --nodes 100
 # An engine that thinks hears on: what would disturb it waits, and the end of the input ends it.
 printf 'go nodes 1000000000000\nnewgame\nposition empty\ngo nodes 1000000000000\nisready\n' | timeout 20 env -i "$program" tetress engine >out 2>err

@@ -12,9 +12,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static struct str print(const struct match_config *c, const struct match_result *r)
 {
     struct str text = { 0 };
-    match_record_print(c, &text);
+    struct err err;
+    match_record_print(c, &text, &err);
     for (int i = 0; i < r->games; i++)
-        match_record_print_game(c, &r->game[i], &text);
+        match_record_print_game(c, &r->game[i], &text, &err);
     return text;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/matrix.h"
 #include "base/normal.h"
 #include "base/param.h"
@@ -326,6 +327,35 @@ static void test_normal__has_the_right_moments(void **state)
     assert_near(fourth / N, 3.0, 0.12);
 }
 
+static void check_text(enum json_form form, json_t *value, const char *wanted)
+{
+    struct str text = { 0 };
+    struct err err;
+    assert_int_equal(json_to_str(&text, value, form, "it", &err), 0);
+    assert_string_equal(text.text, wanted);
+    str_release(&text);
+}
+
+static void test_json__is_written_in_forms(void **state)
+{
+    (void)state;
+    check_text(JSON_FORM_LINE, json_pack("{s:f, s:s}", "a", 0.1, "b", "\"\\\n"),
+               "{\"a\": 0.1, \"b\": \"\\\"\\\\\\n\"}");
+    check_text(JSON_FORM_EXACT, json_pack("[f]", 0.1), "[0.10000000000000001]");
+    check_text(JSON_FORM_TREE, json_pack("[i, [i]]", 1, 2), "[\n  1,\n  [\n    2\n  ]\n]");
+    check_text(JSON_FORM_COMPACT, json_pack("[f, f]", 0.1, 1 / 3.0), "[0.10000000000000001,0.33333333333333331]");
+    check_text(JSON_FORM_EVENT, json_pack("[f, f]", 0.1, 1 / 3.0), "[0.1,0.3333333333]");
+    check_text(JSON_FORM_FILE, json_pack("{s:i, s:[[i, f], [i]], s:[]}", "a", 1, "b\"", 2, 1 / 3.0, 4, "c"),
+               "{\n  \"a\": 1,\n  \"b\\\"\": [\n    [2, 0.33333333],\n    [4]\n  ],\n  \"c\": []\n}");
+    struct str text = { 0 };
+    struct err err;
+    str_add(&text, "before");
+    assert_int_equal(json_to_str(&text, json_pack("{s:s}", "a", "\xff"), JSON_FORM_LINE, "this", &err), -1);
+    assert_string_equal(text.text, "before");
+    assert_contains(err.text, "there is no JSON for this");
+    str_release(&text);
+}
+
 static void test_str__writes_files_whole_and_leaves_links_alone(void **state)
 {
     (void)state;
@@ -361,6 +391,7 @@ static void test_str__writes_files_whole_and_leaves_links_alone(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_json__is_written_in_forms),
         cmocka_unit_test(test_str__writes_files_whole_and_leaves_links_alone),
         cmocka_unit_test(test_bits__counts_and_finds),
         cmocka_unit_test(test_rng__gives_the_same_numbers_for_ever),

@@ -51,9 +51,10 @@ static struct match_result play(const struct match_config *c, const struct match
 static struct str text_of(const struct match_config *c, const struct match_result *r)
 {
     struct str text = { 0 };
-    match_record_print(c, &text);
+    struct err err;
+    match_record_print(c, &text, &err);
     for (int i = 0; i < r->games; i++)
-        match_record_print_game(c, &r->game[i], &text);
+        match_record_print_game(c, &r->game[i], &text, &err);
     return text;
 }
 

@@ -138,6 +138,13 @@ static void test_weights__are_read_as_they_were_written(void **state)
     snprintf(slashed, sizeof slashed, "%s", path);
     assert_int_equal(weights_load(slashed, &again, &err), 0);
     assert_memory_equal(&w, &again, sizeof w);
+    /* Names are of any kind, and what is not UTF-8 is refused without touching the file. */
+    assert_int_equal(weights_save(&w, "a\"b\\c\n", "\"x\\y\".json", path, &err), 0);
+    assert_int_equal(weights_load(slashed, &again, &err), 0);
+    assert_memory_equal(&w, &again, sizeof w);
+    assert_int_equal(weights_save(&w, "\xff", "made up", path, &err), -1);
+    assert_non_null(strstr(err.text, "not UTF-8"));
+    assert_int_equal(weights_load(slashed, &again, &err), 0);
     remove(path);
     /* An agent says so if they are not there. */
     const struct agent_ops *ops;
