@@ -65,6 +65,38 @@ static void print_line(const struct agent_choice *c, bool json, json_t *list)
                                           (json_int_t)c->nodes, "actions", actions_json));
 }
 
+/* Searches the best lines of a position, each without the first actions of those before it, into out; returns how many. */
+static int find_lines(const struct args *args, const struct torus *t, const struct agent_ops *ops, struct agent *agent,
+                      struct agent_choice out[TETRESS_LINES])
+{
+    uint16_t seen[TETRESS_LINES], left[ACTIONS];
+    struct agent_limits limits = {
+        .nodes = args_int(args, "nodes"), .stop = interrupt_catch(), .skip = seen, .thorough = true
+    };
+    struct rng rng = rng_stream((uint64_t)args_int(args, "seed"), 0, 0);
+    int lines = (int)args_int(args, "lines");
+    if (limits.nodes == 0)
+        limits.seconds = args_real(args, "time");
+    while (limits.skips < lines && agent_actions(t, &limits, left) > 0 && !interrupt_caught()) {
+        ops->choose(agent, t, &limits, &rng, &out[limits.skips]);
+        seen[limits.skips] = (uint16_t)out[limits.skips].action;
+        limits.skips++;
+    }
+    return limits.skips;
+}
+
+/* Puts lines in the order of their scores, the best first; equal ones stay as they were found. */
+static void sort_lines(struct agent_choice lines[], int count)
+{
+    for (int i = 1; i < count; i++) {
+        struct agent_choice line = lines[i];
+        int place = i;
+        for (; place > 0 && lines[place - 1].score < line.score; place--)
+            lines[place] = lines[place - 1];
+        lines[place] = line;
+    }
+}
+
 int tetress_analyse(const struct args *args)
 {
     struct err err;
@@ -77,24 +109,17 @@ int tetress_analyse(const struct args *args)
         return cmd_fail(&err, EXIT_USAGE);
     bool json = args_flag(args, "json");
     json_t *list = json_array();
-    uint16_t seen[TETRESS_LINES];
-    struct agent_limits limits = { .nodes = args_int(args, "nodes"), .stop = interrupt_catch(), .skip = seen };
-    struct rng rng = rng_stream((uint64_t)args_int(args, "seed"), 0, 0);
-    if (limits.nodes == 0)
-        limits.seconds = args_real(args, "time");
-    int n = t.turn < TORUS_TURNS ? actions_count(&t, (enum side)t.side) : 0, lines = (int)args_int(args, "lines");
-    uint16_t left[ACTIONS];
-    while (n > 0 && agent_actions(&t, &limits, left) > 0 && limits.skips < lines && !interrupt_caught()) {
-        struct agent_choice choice;
-        ops->choose(agent, &t, &limits, &rng, &choice);
-        print_line(&choice, json, list);
-        seen[limits.skips++] = (uint16_t)choice.action;
-    }
+    struct agent_choice lines[TETRESS_LINES];
+    int n = t.turn < TORUS_TURNS ? actions_count(&t, (enum side)t.side) : 0;
+    int count = n > 0 ? find_lines(args, &t, ops, agent, lines) : 0;
     ops->free(agent);
+    sort_lines(lines, count);
+    for (int i = 0; i < count; i++)
+        print_line(&lines[i], json, list);
     if (json)
         output_json(json_pack("{s:i, s:o}", "actions", n, "lines", list));
     else
-        json_decref(list), printf("%d legal actions\n", n);
+        json_decref(list), printf("%d legal action%s\n", n, n == 1 ? "" : "s");
     return EXIT_DONE;
 }
 

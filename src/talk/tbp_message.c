@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -182,31 +183,44 @@ int tbp_message_parse(const char *text, size_t length, const char *label, struct
     return 0;
 }
 
+/* Writes a message, which has no text from outside, and releases it; returns its length. */
+static int print(json_t *message, char out[TBP_LINE])
+{
+    struct str text = { 0 };
+    struct err err;
+    int wrong = json_to_str(&text, message, JSON_FORM_COMPACT, "the message", &err);
+    assert(!wrong);
+    (void)wrong;
+    int length = snprintf(out, TBP_LINE, "%s\n", text.text);
+    str_release(&text);
+    return length;
+}
+
 int tbp_message_info(char out[TBP_LINE])
 {
-    return snprintf(out, TBP_LINE,
-                    "{\"type\":\"info\",\"name\":\"Tetrarch\",\"version\":\"%s\",\"author\":\"the Tetrarch "
-                    "authors\",\"features\":[]}\n",
-                    TETRARCH_VERSION);
+    return print(json_pack("{s:s, s:s, s:s, s:s, s:[]}", "type", "info", "name", "Tetrarch", "version",
+                           TETRARCH_VERSION, "author", "the Tetrarch authors", "features"),
+                 out);
 }
 
 int tbp_message_ready(char out[TBP_LINE])
 {
-    return snprintf(out, TBP_LINE, "{\"type\":\"ready\"}\n");
+    return print(json_pack("{s:s}", "type", "ready"), out);
 }
 
 int tbp_message_unsupported(char out[TBP_LINE])
 {
-    return snprintf(out, TBP_LINE, "{\"type\":\"error\",\"reason\":\"unsupported_rules\"}\n");
+    return print(json_pack("{s:s, s:s}", "type", "error", "reason", "unsupported_rules"), out);
 }
 
 int tbp_message_suggestion(const struct move *move, char out[TBP_LINE])
 {
-    if (!move)
-        return snprintf(out, TBP_LINE, "{\"type\":\"suggestion\",\"moves\":[]}\n");
-    return snprintf(out, TBP_LINE,
-                    "{\"type\":\"suggestion\",\"moves\":[{\"location\":{\"type\":\"%c\",\"orientation\":\"%s\","
-                    "\"x\":%d,\"y\":%d},\"spin\":\"%s\"}]}\n",
-                    piece_letter((enum piece)move->piece), orientations[move->spot.orientation], move->spot.x,
-                    move->spot.y, spins[move->spot.spin]);
+    json_t *moves = json_array();
+    if (move) {
+        const char piece[] = { piece_letter((enum piece)move->piece), '\0' };
+        json_array_append_new(moves, json_pack("{s:{s:s, s:s, s:i, s:i}, s:s}", "location", "type", piece,
+                                               "orientation", orientations[move->spot.orientation], "x", move->spot.x,
+                                               "y", move->spot.y, "spin", spins[move->spot.spin]));
+    }
+    return print(json_pack("{s:s, s:o}", "type", "suggestion", "moves", moves), out);
 }

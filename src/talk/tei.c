@@ -8,13 +8,14 @@
 #include "talk/line.h"
 #include "tetress/notate.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_MAX = 256, AGENT_MAX = 1024, WORDS_MAX = 2 * TORUS_TURNS, WAITING_MAX = 64 };
+enum { TEXT_MAX = 256, AGENT_MAX = 1024, OPTIONS_MAX = 16, WORDS_MAX = 2 * TORUS_TURNS, WAITING_MAX = 64 };
 
 /* What the way to the referee and back takes of an action's time, on a busy machine. */
 static const double DELAY_SECONDS = 0.01;
@@ -22,6 +23,7 @@ static const double DELAY_SECONDS = 0.01;
 struct tei {
     struct tei_config config;
     char agent_text[AGENT_MAX];  /* name and settings as they are now */
+    char *option[OPTIONS_MAX];   /* by row of the agent's params: what it was last set to, owned, or NULL */
     const struct agent_ops *ops; /* never changes: settings do not make another agent of it */
     struct agent *agent;
     struct torus torus;
@@ -88,26 +90,50 @@ static void hear_isready(struct tei *t, int count, char *const words[], struct e
     say(t, "readyok");
 }
 
-/* A setting makes a new agent. */
+/* Writes the agent with all settings that were made, and with one more, into out, which holds AGENT_MAX. */
+static int spell_agent(const struct tei *t, const char *name, const char *value, char out[], struct err *err)
+{
+    struct str text = { 0 };
+    str_add(&text, "%s", t->config.agent);
+    char before = strchr(t->config.agent, ':') ? ',' : ':';
+    for (int i = 0; t->ops->params[i].name; i++)
+        if (t->option[i] && strcmp(t->ops->params[i].name, name)) {
+            str_add(&text, "%c%s=%s", before, t->ops->params[i].name, t->option[i]);
+            before = ',';
+        }
+    str_add(&text, "%c%s=%s", before, name, value);
+    int result = text.length < AGENT_MAX ? 0 : err_set(err, "the value of %.40s is too long", name);
+    if (result == 0)
+        memcpy(out, text.text, text.length + 1);
+    str_release(&text);
+    return result;
+}
+
+/* A setting makes a new agent; the last value of a name counts. */
 static void hear_setoption(struct tei *t, int count, char *const words[], struct err *err)
 {
     char text[AGENT_MAX];
+    const struct agent_ops *ops;
     if (count != 5 || strcmp(words[1], "name") || strcmp(words[3], "value")) {
         err_set(err, "expected: setoption name NAME value VALUE");
         return;
     }
-    int length = snprintf(text, sizeof text, "%s%c%s=%s", t->agent_text, strchr(t->agent_text, ':') ? ',' : ':',
-                          words[2], words[4]);
-    const struct agent_ops *ops;
-    struct agent *agent = length < (int)sizeof text ? agent_parse(text, &ops, err) : NULL;
-    if (!agent) {
-        if (length >= (int)sizeof text)
-            err_set(err, "too many settings");
+    if (strpbrk(words[2], ",=") || strchr(words[4], ',')) {
+        err_set(err, "no setting has a comma in its name or value");
         return;
     }
+    if (spell_agent(t, words[2], words[4], text, err))
+        return;
+    struct agent *agent = agent_parse(text, &ops, err);
+    if (!agent)
+        return;
     t->ops->free(t->agent);
     t->agent = agent;
     strcpy(t->agent_text, text);
+    int row = param_index(t->ops->params, words[2]);
+    assert(0 <= row && row < OPTIONS_MAX);
+    free(t->option[row]);
+    t->option[row] = xstrdup(words[4]);
 }
 
 static void hear_newgame(struct tei *t, int count, char *const words[], struct err *err)
@@ -123,6 +149,17 @@ static void hear_newgame(struct tei *t, int count, char *const words[], struct e
     t->rng = rng_stream(1, 0, 0);
 }
 
+/* Reads a whole number within a range. */
+static int read_number(const char *name, const char *text, double min, double max, int64_t *out, struct err *err)
+{
+    const struct param number = { .name = name, .type = PARAM_INT, .min = min, .max = max };
+    struct param_value value;
+    if (param_parse(&number, name, text, &value, err))
+        return -1;
+    *out = value.integer;
+    return 0;
+}
+
 /* position empty|ROWS [turn N] [moves ACTION ...] */
 static void hear_position(struct tei *t, int count, char *const words[], struct err *err)
 {
@@ -135,11 +172,9 @@ static void hear_position(struct tei *t, int count, char *const words[], struct 
     if (strcmp(words[1], "empty") && notate_parse(words[1], &next, err))
         return;
     if (i + 1 < count && strcmp(words[i], "turn") == 0) {
-        int turn = atoi(words[i + 1]);
-        if (turn < 0 || turn > TORUS_TURNS) {
-            err_set(err, "the turn must be between 0 and %d", TORUS_TURNS);
+        int64_t turn;
+        if (read_number("turn", words[i + 1], 0, TORUS_TURNS, &turn, err))
             return;
-        }
         next.turn = (uint8_t)turn;
         next.side = next.turn % SIDES;
         i += 2;
@@ -161,24 +196,38 @@ static void hear_position(struct tei *t, int count, char *const words[], struct 
     t->torus = next;
 }
 
-/* go time RED_MS BLUE_MS | movetime MS | nodes N | infinite */
+/* Reads what follows "go": time RED_MS BLUE_MS | movetime MS | nodes N | infinite. */
+static int read_limits(const struct tei *t, int count, char *const words[], struct agent_limits *out, struct err *err)
+{
+    const double ms_max = 1e12, nodes_max = 1e15;
+    const char *kind = count > 1 ? words[1] : "";
+    int64_t ms[SIDES];
+    if (strcmp(kind, "time") == 0 && count == 2 + SIDES) {
+        for (int side = 0; side < SIDES; side++)
+            if (read_number("the time in milliseconds", words[2 + side], 0, ms_max, &ms[side], err))
+                return -1;
+        out->seconds = bout_allowance((double)ms[t->torus.side] / 1000, t->torus.turn) - DELAY_SECONDS;
+    } else if (strcmp(kind, "movetime") == 0 && count == 3) {
+        if (read_number("movetime", words[2], 0, ms_max, &ms[0], err))
+            return -1;
+        out->seconds = (double)ms[0] / 1000;
+    } else if (strcmp(kind, "nodes") == 0 && count == 3) {
+        return read_number("nodes", words[2], 1, nodes_max, &out->nodes, err);
+    } else if (strcmp(kind, "infinite") == 0 && count == 2) {
+        return 0;
+    } else {
+        return err_set(err, "expected: go time RED_MS BLUE_MS, go movetime MS, go nodes N or go infinite");
+    }
+    if (!(out->seconds > 0.001))
+        out->seconds = 0.001;
+    return 0;
+}
+
 static void hear_go(struct tei *t, int count, char *const words[], struct err *err)
 {
     struct agent_limits limits = { .stop = &t->stop };
-    const char *kind = count > 1 ? words[1] : "";
-    double first = count > 2 ? atof(words[2]) : 0;
-    if (strcmp(kind, "time") == 0 && count == 4)
-        limits.seconds = bout_allowance(atof(words[2 + t->torus.side]) / 1000, t->torus.turn) - DELAY_SECONDS;
-    else if (strcmp(kind, "movetime") == 0 && count == 3)
-        limits.seconds = first / 1000;
-    else if (strcmp(kind, "nodes") == 0 && count == 3 && first >= 1 && first <= 1e15)
-        limits.nodes = (int64_t)first;
-    else if (strcmp(kind, "infinite") || count != 2) {
-        err_set(err, "expected: go time RED_MS BLUE_MS, go movetime MS, go nodes N or go infinite");
+    if (read_limits(t, count, words, &limits, err))
         return;
-    }
-    if (limits.nodes == 0 && strcmp(kind, "infinite") && !(limits.seconds > 0.001))
-        limits.seconds = 0.001;
     t->limits = limits;
     atomic_store(&t->endless, limits.nodes == 0 && limits.seconds <= 0);
     t->asked = true;
@@ -345,6 +394,8 @@ void tei_free(struct tei *t)
     if (t->started)
         pthread_join(t->thread, NULL);
     t->ops->free(t->agent);
+    for (int i = 0; i < OPTIONS_MAX; i++)
+        free(t->option[i]);
     pthread_mutex_destroy(&t->sending);
     pthread_mutex_destroy(&t->waiting);
     free(t);

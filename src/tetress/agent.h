@@ -18,6 +18,7 @@ struct agent_limits {
     const atomic_bool *stop; /* has it answer at once when it becomes true; may be NULL */
     const uint16_t *skip;    /* actions that are not to be chosen, `skips` of them; others must be left */
     int skips;
+    bool thorough; /* a lone action is searched like any other, for its score; to play it, a look is enough */
 };
 
 enum { AGENT_LINE = 12 };

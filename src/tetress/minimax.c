@@ -399,7 +399,7 @@ static void minimax_choose(struct agent *a, const struct torus *t, const struct 
     (void)rng;
     uint16_t list[ACTIONS];
     /* Where there is no choice, a look is enough. */
-    int most = agent_actions(t, limits, list) == 1 ? 1 : a->depth;
+    int most = agent_actions(t, limits, list) == 1 && !limits->thorough ? 1 : a->depth;
     a->limits = *limits;
     a->start = clock_seconds();
     a->nodes = 0;

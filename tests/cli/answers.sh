@@ -74,6 +74,10 @@ json 'r["sprt"]["verdict"] == "not better"' tetress match random greedy --games 
 json 'len(r["lines"]) == 3 == len({l["actions"][0] for l in r["lines"]}) and r["actions"] == 2299 and len(r["lines"][0]["actions"]) > 1' tetress analyse --nodes 20000
 json 'len(r["lines"]) == 2' tetress analyse --agent mcts --lines 2 --nodes 200 --turn 2 --position '....rr....b/.....r...../.........../.........../.........../.........../.........../.........../.........../.........../bb..r.....b'
 json 'r == {"actions": 0, "lines": []}' tetress analyse --turn 150
+json '[l["score"] for l in r["lines"]] == sorted((l["score"] for l in r["lines"]), reverse=True)' tetress analyse --agent mcts --lines 8 --nodes 300 --turn 2 --position '....rr....b/.....r...../.........../.........../.........../.........../.........../.........../.........../.........../bb..r.....b'
+# Boards with one and with two legal actions.
+json 'r["actions"] == 1 and r["lines"][0]["depth"] > 2 and r["lines"][0]["nodes"] >= 2000' tetress analyse --nodes 2000 --turn 40 --position .brbrbrbrbr/.r.rbrbrbrb/.brb.brbrbr/.rbrbr.rbrb/rbrbrbrb.br/brbrbrbrbr./r.rbrbrbrbr/brb.brbrbrb/rbrbr.rbrbr/brbrbrb.brb/rbrbrbrbr.r
+json 'r["actions"] == 2 and r["lines"][1]["depth"] > 2 and r["lines"][1]["nodes"] >= 2000' tetress analyse --nodes 2000 --turn 40 --position .brbrbrbrbr/.r.rbrbrbrb/.brb.brbrbr/.rbrbr.rbrb/.brbrbrb.br/brbrbrbrbr./r.rbrbrbrbr/brb.brbrbrb/rbrbr.rbrbr/brbrbrb.brb/rbrbrbrbr.r
 json 'r["wins"] + r["losses"] + r["draws"] == 2' tetress match mcts:selection=ucb1 greedy --games 2 --nodes 100
 json 'r["counts"] == [231, 53322] and r["moves_md5"] == "14484e1aea1f033931c37a58e9560792"' tetress perft --depth 2 --turn 2 --position '....rr....b/.....r...../.........../.........../.........../.........../.........../.........../.........../.........../bb..r.....b'
 for threads in 1 2; do

@@ -5,10 +5,12 @@
 #include "talk/line.h"
 #include "talk/tbp.h"
 #include "talk/tbp_message.h"
+#include "talk/tei.h"
 #include "tetris/reach.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static unsigned bits(const char *letters)
 {
@@ -388,6 +390,102 @@ static void test_tbp__answers_late_where_no_piece_is_known(void **state)
     controller_release(&c);
 }
 
+/* Keeps all that an engine says; send() is never called twice at a time. */
+static bool keep_said(void *context, const char *line, size_t length)
+{
+    str_add_bytes(context, line, length);
+    return true;
+}
+
+/* Says lines to an engine and returns its answers, the last search included. */
+static struct str talk_to(const char *agent, const char *const lines[], int count)
+{
+    struct str said = { 0 };
+    struct tei *t = tei_new(&(struct tei_config){ agent, keep_said, &said });
+    for (int i = 0; i < count; i++)
+        assert_true(tei_hear(t, lines[i]));
+    tei_free(t);
+    return said;
+}
+
+static void test_tei__refuses_numbers_that_are_none_or_out_of_range(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "position empty turn 5x",
+        "position empty turn",
+        "position empty turn -1",
+        "position empty turn 151",
+        "position empty turn 4294967296",
+        "go nodes 10x",
+        "go nodes 0",
+        "go nodes -5",
+        "go nodes 1e3",
+        "go nodes 99999999999999999999",
+        "go movetime abc",
+        "go movetime 1.5s",
+        "go movetime -1",
+        "go movetime nan",
+        "go time 1000",
+        "go time 1000 x",
+        "go time x 1000",
+        "go time 1000 99999999999999999999",
+        "go time 1000 1000 1000",
+        "go infinite 5",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct str said = talk_to("minimax:memory=1", &lines[i], 1);
+        if (strncmp(said.text, "error ", 6) || strstr(said.text, "bestmove"))
+            fail_msg("%s is answered by %s", lines[i], said.text);
+        str_release(&said);
+    }
+}
+
+static void test_tei__takes_numbers_in_range(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "position empty turn 150",   "go nodes 1", "go movetime 0", "go time 0 1000000000000",
+        "go nodes 1000000000000000",
+    };
+    struct str said = talk_to("greedy", lines, 5);
+    assert_null(strstr(said.text, "error"));
+    int answers = 0;
+    for (const char *at = said.text; (at = strstr(at, "bestmove none")); at++)
+        answers++;
+    assert_int_equal(answers, 4);
+    str_release(&said);
+}
+
+static void test_tei__settings_are_made_without_limit_and_the_last_counts(void **state)
+{
+    (void)state;
+    enum { MANY = 1000 };
+    static char text[MANY][64];
+    const char *lines[MANY + 2];
+    for (int i = 0; i < MANY; i++) {
+        snprintf(text[i], sizeof text[i], "setoption name depth value %d", i % 7 + 1);
+        lines[i] = text[i];
+    }
+    lines[MANY] = "setoption name depth value 1";
+    lines[MANY + 1] = "go infinite";
+    struct str said = talk_to("minimax:memory=1,depth=9", lines, MANY + 2);
+    assert_null(strstr(said.text, "error"));
+    assert_non_null(strstr(said.text, "info depth 1 "));
+    str_release(&said);
+    static const char *const wrong[] = {
+        "setoption name depth value 1,memory=2",
+        "setoption name depth value 2x",
+        "setoption name dept value 2",
+        "setoption name depth value",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        said = talk_to("minimax:memory=1", &wrong[i], 1);
+        assert_int_equal(strncmp(said.text, "error ", 6), 0);
+        str_release(&said);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -406,6 +504,9 @@ int main(void)
         cmocka_unit_test(test_position__goes_where_the_wish_is_out_of_reach),
         cmocka_unit_test(test_line__passes_over_what_is_too_long),
         cmocka_unit_test(test_tbp__answers_late_where_no_piece_is_known),
+        cmocka_unit_test(test_tei__refuses_numbers_that_are_none_or_out_of_range),
+        cmocka_unit_test(test_tei__takes_numbers_in_range),
+        cmocka_unit_test(test_tei__settings_are_made_without_limit_and_the_last_counts),
     };
     return RUN(tests);
 }

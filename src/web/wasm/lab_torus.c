@@ -198,7 +198,7 @@ const char *lab_agent_fields(void)
 const double *lab_agent_choose(struct mover *m, const struct torus *t, double nodes, const uint16_t skip[], int skips)
 {
     static double view[5 + AGENT_LINE];
-    struct agent_limits limits = { .nodes = (int64_t)nodes, .skip = skip, .skips = skips };
+    struct agent_limits limits = { .nodes = (int64_t)nodes, .skip = skip, .skips = skips, .thorough = skips > 0 };
     struct agent_choice c = { 0 };
     m->ops->choose(m->agent, t, &limits, &m->rng, &c);
     view[0] = c.action;
