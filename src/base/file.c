@@ -2,6 +2,7 @@
 #include "base/file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,12 +33,85 @@ int file_load(struct str *s, const char *path, size_t limit, struct err *err)
     return result;
 }
 
-/* Writes text and a newline to the file at `path` as it is. */
-static bool write_text(const char *path, const char *text)
+static bool write_bytes(int file, const char *bytes, size_t length)
 {
-    FILE *file = fopen(path, "wb");
-    bool good = file && fputs(text, file) >= 0 && fputc('\n', file) != EOF && fflush(file) == 0;
-    return (!file || fclose(file) == 0) && good;
+    while (length > 0) {
+        ssize_t n = write(file, bytes, length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        bytes += n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+/* Writes text and a newline to a descriptor, or to none if it is negative. */
+static bool write_text(int file, const char *text)
+{
+    return file >= 0 && write_bytes(file, text, strlen(text)) && write_bytes(file, "\n", 1);
+}
+
+/* Closes a file, if there is one, and tells whether all went well, with errno as the first failure left it. */
+static bool finish(int file, bool good)
+{
+    int reason = errno;
+    if (file >= 0 && close(file) && good)
+        return false;
+    errno = reason;
+    return good;
+}
+
+/* Gives a file without a name that of `target`. What is there already can be replaced only by rename(), which needs a
+ * name beside it for a moment. All writers use the same one: one that was left by a writer killed in that moment, or is
+ * another's at work, is removed, and the other begins again. */
+static bool put_in_place(int file, const char *target)
+{
+    enum { ATTEMPTS = 100 };
+    char from[64];
+    struct str beside = { 0 };
+    snprintf(from, sizeof from, "/proc/self/fd/%d", file);
+    str_add(&beside, "%s.tetrarch-tmp", target);
+    bool good = linkat(AT_FDCWD, from, AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0;
+    for (int i = 0; i < ATTEMPTS && !good; i++) {
+        good = linkat(AT_FDCWD, from, AT_FDCWD, beside.text, AT_SYMLINK_FOLLOW) == 0 &&
+               rename(beside.text, target) == 0;
+        if (!good && errno == EEXIST)
+            unlink(beside.text);
+        else if (!good && errno != ENOENT)
+            break;
+    }
+    int reason = errno;
+    str_release(&beside);
+    errno = reason;
+    return good;
+}
+
+/* Writes a file without a name, of which nothing is left if we are killed, and then names it. */
+static bool save_unnamed(const char *target, const char *text)
+{
+    const char *slash = strrchr(target, '/');
+    struct str folder = { 0 };
+    str_add(&folder, "%.*s", slash ? (int)(slash - target) + 1 : 1, slash ? target : ".");
+    int file = open(folder.text, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    str_release(&folder);
+    return finish(file, write_text(file, text) && put_in_place(file, target));
+}
+
+/* Does the same where a file cannot be without a name: NFS, for example. */
+static bool save_beside(const char *target, const char *text)
+{
+    struct str beside = { 0 };
+    str_add(&beside, "%s.%ld.tmp", target, (long)getpid());
+    int file = open(beside.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    bool good = finish(file, write_text(file, text)) && rename(beside.text, target) == 0;
+    int reason = errno;
+    if (!good)
+        unlink(beside.text);
+    str_release(&beside);
+    errno = reason;
+    return good;
 }
 
 int file_save(const char *path, const char *text, struct err *err)
@@ -47,17 +121,11 @@ int file_save(const char *path, const char *text, struct err *err)
     const char *target = real ? real : path;
     bool good;
     if (stat(target, &status) == 0 && !S_ISREG(status.st_mode)) {
-        good = write_text(target, text); /* a pipe or a device cannot be put in place */
+        /* A pipe or a device cannot be put in place. */
+        int file = open(target, O_WRONLY | O_TRUNC | O_CLOEXEC);
+        good = finish(file, write_text(file, text));
     } else {
-        /* To a file beside the wanted one, which is then put in its place, so that nobody ever sees half a file. */
-        struct str beside = { 0 };
-        str_add(&beside, "%s.%ld.tmp", target, (long)getpid());
-        good = write_text(beside.text, text) && rename(beside.text, target) == 0;
-        int reason = errno;
-        if (!good)
-            remove(beside.text);
-        errno = reason;
-        str_release(&beside);
+        good = save_unnamed(target, text) || save_beside(target, text);
     }
     int result = good ? 0 : err_set(err, "cannot write %.200s: %s", path, strerror(errno));
     free(real);

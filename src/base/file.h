@@ -14,7 +14,9 @@ int file_read(struct str *s, FILE *file, const char *name, size_t limit, struct 
 /* Adds the whole file at `path` to s, at most `limit` bytes. */
 int file_load(struct str *s, const char *path, size_t limit, struct err *err);
 
-/* Writes text and a final newline to the file at `path`, whole or not at all; into a pipe or a device, as it comes. */
+/* Writes text and a final newline to the file at `path`, whole or not at all; into a pipe or a device, as it comes. No
+ * other file is left behind, also if the process is killed meanwhile (where the file system can have files without a
+ * name, as all local ones of Linux can). */
 int file_save(const char *path, const char *text, struct err *err);
 
 #endif

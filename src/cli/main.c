@@ -4,6 +4,7 @@
 #include "cli/help.h"
 #include "exec/exec.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -73,6 +74,7 @@ static int run_named(const char *name, int argc, char *const argv[])
 
 int main(int argc, char *argv[])
 {
+    signal(SIGXFSZ, SIG_IGN); /* a file that is too large is an error of its writer */
     if (argc < 2) {
         help_program(stderr);
         return EXIT_USAGE;

@@ -98,7 +98,8 @@ int run_verify(const struct args *args, struct store *s, int64_t run, struct run
         int order = param_index(method_params(config.method), "order");
         if (order >= 0 && strcmp(config.own[order].text, "arrival") == 0)
             result = config_set(&config, "order", "replay", err);
-        qsort(v.recorded, (size_t)v.count, v.count ? sizeof *v.recorded : 1, by_evaluation);
+        if (v.count > 0)
+            qsort(v.recorded, (size_t)v.count, sizeof *v.recorded, by_evaluation);
         t = result == 0 ? trainer_new(&config, v.arrivals, v.searched, err) : NULL;
         result = t ? 0 : -1;
     }

@@ -83,13 +83,18 @@ refuses 1 'hello.jsonl, line 1: this is no line of a record' tetress match greed
 report $? "a file that is no record is left alone"
 # A disk that becomes full, as a limit on the size of files: what was written stays whole.
 (
-    trap '' XFSZ
     ulimit -f 8
     env -i "$program" tetress match greedy random --games 40 --nodes 1 --record full.jsonl >out 2>err
 )
 [ $? = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write full.jsonl: File too large' err && [ "$(tail -c 1 full.jsonl)" = '' ]
 report $? "a match that cannot be recorded any more ends with a sentence"
 prints ' of 40 games are recorded, and all are right' tetress replay full.jsonl
+(
+    ulimit -f 8
+    env -i "$program" tetress match greedy random --games 10 --nodes 1 --csv full.csv >out 2>err
+)
+[ $? = 1 ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write full.csv: File too large' err && [ "$(echo full.csv*)" = 'full.csv*' ]
+report $? "a table that is too large ends with a sentence, and leaves nothing"
 refuses 2 '--store does not go with seed-001' repro seed-001 --store x.db
 refuses 1 'cannot write nosuch/x/seed-001-quick-1.jsonl: No such file' repro seed-001 --quick --json --out nosuch/x
 refuses 2 'must be even' tetress match minimax random --games 3

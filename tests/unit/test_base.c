@@ -12,12 +12,16 @@
 #include "base/stats.h"
 #include "base/str.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static void test_bits__counts_and_finds(void **state)
@@ -388,6 +392,56 @@ static void test_str__writes_files_whole_and_leaves_links_alone(void **state)
     str_release(&text);
 }
 
+/* Counts the files in a folder. */
+static int files_in(const char *folder)
+{
+    int count = 0;
+    DIR *d = opendir(folder);
+    assert_non_null(d);
+    for (struct dirent *entry; (entry = readdir(d));)
+        count += entry->d_name[0] != '.';
+    closedir(d);
+    return count;
+}
+
+static void test_file__leaves_nothing_when_it_fails_or_is_killed(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/tetrarch-test-XXXXXX", path[64], stale[64], much[10000];
+    struct err err;
+    struct str text = { 0 };
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/file", folder);
+    snprintf(stale, sizeof stale, "%s/file.tetrarch-tmp", folder);
+    memset(much, 'x', sizeof much - 1);
+    much[sizeof much - 1] = '\0';
+    assert_int_equal(file_save(path, "old", &err), 0);
+    /* The limit kills a process in the middle of its file, or fails the write where the signal is ignored. */
+    for (int ignored = 0; ignored < 2; ignored++) {
+        pid_t child = fork();
+        if (child == 0) {
+            setrlimit(RLIMIT_FSIZE, &(struct rlimit){ 4096, 4096 });
+            signal(SIGXFSZ, ignored ? SIG_IGN : SIG_DFL);
+            _exit(file_save(path, much, &err) && strstr(err.text, "File too large") ? 1 : 0);
+        }
+        int status;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(ignored ? WIFEXITED(status) && WEXITSTATUS(status) == 1 : WIFSIGNALED(status));
+        assert_int_equal(files_in(folder), 1);
+    }
+    assert_int_equal(file_load(&text, path, 100, &err), 0);
+    assert_string_equal(text.text, "old\n");
+    /* What a writer left that was killed in the very moment of naming its file. */
+    FILE *left = fopen(stale, "w");
+    assert_non_null(left);
+    fclose(left);
+    assert_int_equal(file_save(path, much, &err), 0);
+    assert_int_equal(files_in(folder), 1);
+    str_release(&text);
+    remove(path);
+    rmdir(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -415,6 +469,7 @@ int main(void)
         cmocka_unit_test(test_matrix_solve__solves_and_knows_what_it_cannot),
         cmocka_unit_test(test_matrix_eigen__takes_a_matrix_apart),
         cmocka_unit_test(test_normal__has_the_right_moments),
+        cmocka_unit_test(test_file__leaves_nothing_when_it_fails_or_is_killed),
     };
     return RUN(tests);
 }
