@@ -561,11 +561,18 @@ def badness(fixed, bot_alone, long):
             need(bot.process.wait(SECONDS) == 0, "the exit code is 0")
 
     def launches():
-        for argv in ([""], ["x"], ["x", "--depth", "banana", "more"]):
+        for argv in ([""], ["x"]):
             bot, game = Bot(bot_alone, argv), Game(5, 3)
             game.start(bot)
             game.check(bot.suggest())
             bot.quit()
+
+    def arguments():
+        for words, code, out, err in ((["--foo"], 2, "", 'unexpected argument "--foo"'), (["x", "--help"], 2, "", '"x"'),
+                                      (["--help"], 0, "usage: tetrarch-tbp", ""), (["--version"], 0, "tetrarch-tbp ", "")):
+            run = subprocess.run(bot_alone + words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS)
+            need(run.returncode == code and run.stdout.startswith(out) and (not out) == (not run.stdout)
+                 and err in run.stderr and run.stderr.count("\n") == bool(err), f"{words}: {run}")
 
     yield "bad lines are left out", every_line
     yield "--quiet", quiet
@@ -573,7 +580,8 @@ def badness(fixed, bot_alone, long):
     yield "the input ends anywhere", ends
     yield "a last line without its end", last_line
     yield "nobody listens", nobody_listens
-    yield "any arguments or none", launches
+    yield "any name or none", launches
+    yield "the bot alone refuses arguments", arguments
 
 
 def write_corpus(folder):

@@ -29,6 +29,17 @@ static void print_forfeits(const struct match_config *c, const struct match_resu
         putchar('\n');
 }
 
+/* Prints a difference with its interval, or with its bound where one player took all points. */
+static void print_elo(const struct interval *elo)
+{
+    if (isinf(elo->high))
+        printf("Elo difference at least %+.0f   (95%% bound, as all points were won)", elo->low);
+    else if (isinf(elo->low))
+        printf("Elo difference at most %+.0f   (95%% bound, as all points were lost)", elo->high);
+    else
+        printf("Elo difference %.0f   (95%% interval %.0f to %.0f)", elo->value, elo->low, elo->high);
+}
+
 void match_report_print(const struct match_config *c, const struct match_result *r)
 {
     struct match_summary s = match_summary(r);
@@ -36,8 +47,8 @@ void match_report_print(const struct match_config *c, const struct match_result 
     for (int i = 0; i < r->games; i++)
         plies += (double)r->game[i].plies / r->games;
     printf("%s against %s: %d won, %d lost, %d drawn\n", c->agent[0], c->agent[1], s.wins, s.losses, s.draws);
-    printf("Elo difference %.0f   (95%% interval %.0f to %.0f), %.1f plies a game\n", s.elo.value, s.elo.low,
-           s.elo.high, plies);
+    print_elo(&s.elo);
+    printf(", %.1f plies a game\n", plies);
     if (c->sprt.on) {
         enum match_verdict verdict;
         double llr = match_llr(r, &c->sprt, &verdict);

@@ -149,6 +149,11 @@ struct match_summary match_summary(const struct match_result *r)
     struct interval share = stats_share(mean * p.count * games, fmax(1, p.count * games), 0.95);
     double value = elo_of(fmin(fmax(mean, 0.5 / (r->games + 1)), 1 - 0.5 / (r->games + 1)));
     s.elo = (struct interval){ value, elo_of(share.low), elo_of(share.high) };
+    if (even <= 0) {
+        double bound = elo_of(pow(0.05, 1.0 / (p.count > 0 ? p.count : 1)));
+        s.elo.low = mean > 0.5 ? bound : -INFINITY;
+        s.elo.high = mean > 0.5 ? INFINITY : -bound;
+    }
     return s;
 }
 

@@ -99,6 +99,10 @@ r = json.load(open('./a \"b\\\\c.json'))
 assert r['name'] == 'a \"b\\\\c'" 2>>err
 report $? "weights whose name has quotes and backslashes are JSON"
 json 'r["wins"] + r["losses"] + r["draws"] == 2 and r["a"] == "minimax:weights=mine.1.json"' tetress match minimax:weights=mine.1.json seed-minimax --games 2 --nodes 100
+# Where one player takes all points there is a bound, and no infinite number: a beginner against two plies.
+prints 'Elo difference at least ' tetress match minimax:depth=2 random --games 4 --nodes 2000
+prints 'Elo difference at most ' tetress match random minimax:depth=2 --games 4 --nodes 2000
+json 'r["wins"] == 4 and r["elo"] > 0 and r["ci95"][1] is None and abs(r["ci95"][0] - 400 * math.log10(0.05 ** 0.5 / (1 - 0.05 ** 0.5))) < 1e-6' tetress match minimax:depth=2 random --games 4 --nodes 2000
 # An engine that thinks hears on: what would disturb it waits, and the end of the input ends it.
 printf 'go nodes 1000000000000\nnewgame\nposition empty\ngo nodes 1000000000000\nisready\n' | timeout 20 env -i "$program" tetress engine >out 2>err
 [ $? = 0 ] && grep -q readyok out && grep -q bestmove out

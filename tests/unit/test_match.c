@@ -80,6 +80,22 @@ static void test_match__goes_on_with_games_played_before(void **state)
     }
 }
 
+/* An agent whose weights are gone loses no game. */
+static void test_match__stops_where_no_game_can_be_begun(void **state)
+{
+    (void)state;
+    struct match_config c = small_match(8);
+    struct match_result r;
+    struct err err;
+    c.threads = 3;
+    snprintf(c.agent[1], sizeof c.agent[1], "minimax:weights=./nosuch.json");
+    assert_int_equal(match_play(&c, NULL, &r, &err), -1);
+    assert_contains(err.text, "nosuch.json: No such file");
+    assert_contains(err.text, "not even one game can be played");
+    assert_int_equal(r.games, 0);
+    match_release(&r);
+}
+
 static void test_match_record__reads_what_it_prints(void **state)
 {
     (void)state;
@@ -296,6 +312,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_match__goes_on_with_games_played_before),
+        cmocka_unit_test(test_match__stops_where_no_game_can_be_begun),
         cmocka_unit_test(test_match_record__reads_what_it_prints),
         cmocka_unit_test(test_match_record__says_which_line_is_wrong),
         cmocka_unit_test(test_match_record__refuses_what_is_no_record),
