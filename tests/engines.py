@@ -10,6 +10,7 @@ import json
 import os
 import resource
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -136,18 +137,13 @@ def check_ends():
     report(code == 1 and not remaining, "interrupted: nothing is left", (code, remaining))
 
 
-def limited(descriptors=None, processes=None):
-    """Returns what makes a child one that may have only so many descriptors, or processes with those of its user."""
-    user = 54321  # whose processes are these alone; root's are not counted
-
+def limited(kind, most, user=None):
+    """Returns what makes a child one of this user that may have at most `most` of something."""
     def limit():
-        if descriptors:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
-        if processes:
-            if os.getuid() == 0:
-                os.setgid(user)
-                os.setuid(user)
-            resource.setrlimit(resource.RLIMIT_NPROC, (processes, processes))
+        if user:
+            os.setgid(user)
+            os.setuid(user)
+        resource.setrlimit(kind, (most, most))
     return limit
 
 
@@ -155,19 +151,28 @@ def check_shortage():
     """A referee that lacks something plays fewer games at once, or says so; no engine loses a game that it did not play."""
     options = ["--games", "16", "--nodes", "1", "--threads", "8", "--json"]
     plain = match(hostile("twice"), hostile("early"), *options).stdout
-    run = match(hostile("twice"), hostile("early"), *options, preexec_fn=limited(descriptors=24))
+    run = match(hostile("twice"), hostile("early"), *options, preexec_fn=limited(resource.RLIMIT_NOFILE, 24))
     report(run.returncode == 0 and run.stdout == plain and '"turns"' in plain and '"crashed"' not in plain,
            "with few descriptors the same games, fewer at once", run.stderr + run.stdout[:500])
     with tempfile.TemporaryDirectory() as folder:
         record = os.path.join(folder, "match.jsonl")
-        run = match(hostile("twice"), "random", *options, "--record", record, preexec_fn=limited(descriptors=9))
+        run = match(hostile("twice"), "random", *options, "--record", record, preexec_fn=limited(resource.RLIMIT_NOFILE, 9))
         with open(record, encoding="utf-8") as file:
             lines = file.readlines()
         report(run.returncode == 1 and run.stdout == "" and run.stderr.count("\n") == 1 and "Too many open files" in run.stderr
                and len(lines) == 1, "where not even one game can be played, a sentence", run.stderr + run.stdout[:500])
-    # The shell is there for every user, as this folder may not be.
+    if os.getuid() == 0:
+        check_processes()
+
+
+def check_processes():
+    """The same with few processes: those of a user that has no others, as root's are not counted."""
     engine = "cmd:sh -c 'echo teiok; echo readyok; echo bestmove none; read x; read x; read x'"
-    run = match(engine, "random", "--games", "32", "--nodes", "1", "--threads", "8", "--json", preexec_fn=limited(processes=14))
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        program = shutil.copy(PROGRAM, folder)
+        run = match(engine, "random", "--games", "32", "--nodes", "1", "--threads", "8", "--json", executable=program,
+                    cwd=folder, preexec_fn=limited(resource.RLIMIT_NPROC, 14, 54321))
     try:
         reasons = [g["reason"] for g in json.loads(run.stdout)["games"]]
     except ValueError:

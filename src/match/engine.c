@@ -13,7 +13,7 @@
 
 /* Interpreters take a second to start on a busy machine; the clock of the game does not run then. */
 static const double START_SECONDS = 10;
-/* An answer that comes so much after its time is late; later the engine counts as hung. */
+/* An answer that comes within this time after its deadline is late; after that the engine counts as hung. */
 static const double LATE_SECONDS = 0.5;
 /* Without a clock: far more than the nodes of a sensible match take. */
 static const double ACTION_SECONDS = 60;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Match file: the record of a match on disk, which grows by whole games and can be gone on with.
+ * Match file: the record of a match on disk, which grows by whole games and can be resumed.
  *
  * However the program ends, all games but those under way are in the file. Nobody else can open it meanwhile.
  */
