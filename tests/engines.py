@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Matches against engines that misbehave:  tests/engines.py TETRARCH [GAMES]
 
-Plays GAMES games, 4 unless told, an even number, against hostile_engine.py in each of its modes. An engine that does something wrong
-must lose with the right reason; one that only behaves oddly must play its game; and nothing that was started may be
-left. Prints TAP.
+Plays GAMES games, 4 unless told, an even number, against hostile_engine.py in each of its modes. An engine that does
+something wrong must lose with the right reason; one that only behaves oddly must play its game; and nothing that was
+started may be left. Prints TAP.
 """
 import json
 import os
@@ -148,7 +148,7 @@ def limited(kind, most, user=None):
 
 
 def check_shortage():
-    """A referee that lacks something plays fewer games at once, or says so; no engine loses a game that it did not play."""
+    """A referee that lacks something plays fewer games at once, or says so; no engine loses a game it did not play."""
     options = ["--games", "16", "--nodes", "1", "--threads", "8", "--json"]
     plain = match(hostile("twice"), hostile("early"), *options).stdout
     run = match(hostile("twice"), hostile("early"), *options, preexec_fn=limited(resource.RLIMIT_NOFILE, 24))
@@ -156,11 +156,12 @@ def check_shortage():
            "with few descriptors the same games, fewer at once", run.stderr + run.stdout[:500])
     with tempfile.TemporaryDirectory() as folder:
         record = os.path.join(folder, "match.jsonl")
-        run = match(hostile("twice"), "random", *options, "--record", record, preexec_fn=limited(resource.RLIMIT_NOFILE, 9))
+        run = match(hostile("twice"), "random", *options, "--record", record,
+                    preexec_fn=limited(resource.RLIMIT_NOFILE, 9))
         with open(record, encoding="utf-8") as file:
             lines = file.readlines()
-        report(run.returncode == 1 and run.stdout == "" and run.stderr.count("\n") == 1 and "Too many open files" in run.stderr
-               and len(lines) == 1, "where not even one game can be played, a sentence", run.stderr + run.stdout[:500])
+        report(run.returncode == 1 and run.stdout == "" and run.stderr.count("\n") == 1
+               and "Too many open files" in run.stderr and len(lines) == 1, "where not even one game can be played, a sentence", run.stderr + run.stdout[:500])
     if os.getuid() == 0:
         check_processes()
 

@@ -568,9 +568,11 @@ def badness(fixed, bot_alone, long):
             bot.quit()
 
     def arguments():
-        for words, code, out, err in ((["--foo"], 2, "", 'unexpected argument "--foo"'), (["x", "--help"], 2, "", '"x"'),
-                                      (["--help"], 0, "usage: tetrarch-tbp", ""), (["--version"], 0, "tetrarch-tbp ", "")):
-            run = subprocess.run(bot_alone + words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS)
+        cases = ((["--foo"], 2, "", 'unexpected argument "--foo"'), (["x", "--help"], 2, "", '"x"'),
+                 (["--help"], 0, "usage: tetrarch-tbp", ""), (["--version"], 0, "tetrarch-tbp ", ""))
+        for words, code, out, err in cases:
+            run = subprocess.run(bot_alone + words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE, text=True, timeout=SECONDS)
             need(run.returncode == code and run.stdout.startswith(out) and (not out) == (not run.stdout)
                  and err in run.stderr and run.stderr.count("\n") == bool(err), f"{words}: {run}")
 

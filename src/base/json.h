@@ -23,12 +23,12 @@ enum json_form {
     JSON_FORM_TREE,    /* 17 digits, over several lines: one for each part */
     JSON_FORM_COMPACT, /* 17 digits, without blanks */
     JSON_FORM_EVENT,   /* without blanks, 10 digits: more than can be seen in a chart */
-    JSON_FORM_FILE, /* over several lines: one for each member of an object and each element of a list in it; 8 digits */
+    JSON_FORM_FILE, /* 8 digits, over several lines: one for each member of an object and each element of its lists */
 };
 
-/* Adds a value as text to out and releases it. Fails, with out as it was, where there is no such text: value is NULL, as
- * json_pack() returns it for a text that is not UTF-8. `what` names the value in the sentence ("the weights"). This is
- * the one place where JSON becomes text. */
+/* Adds a value as text to out and releases it. Fails, with out as it was, where there is no such text: value is NULL,
+ * as json_pack() returns it for a text that is not UTF-8. `what` names the value in the sentence ("the weights"). This
+ * is the one place where JSON becomes text. */
 int json_to_str(struct str *out, json_t *value, enum json_form form, const char *what, struct err *err);
 
 /* Returns a JSON number, or null where the value is not finite. The caller owns it. */

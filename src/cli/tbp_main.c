@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The program tetrarch-tbp: the command tbp with its defaults. Front ends start a bot without arguments, and some without
- * even a name. */
+ * The program tetrarch-tbp: the command tbp with its defaults. Front ends start a bot without arguments, and some
+ * without even a name. */
 #include "cli/cmd.h"
 
 #include <stddef.h>

@@ -65,7 +65,7 @@ static void print_line(const struct agent_choice *c, bool json, json_t *list)
                                           (json_int_t)c->nodes, "actions", actions_json));
 }
 
-/* Searches the best lines of a position, each without the first actions of those before it, into out; returns how many. */
+/* Searches the best lines of a position, each without the first actions of those before it; returns how many. */
 static int find_lines(const struct args *args, const struct torus *t, const struct agent_ops *ops, struct agent *agent,
                       struct agent_choice out[TETRESS_LINES])
 {

@@ -2,8 +2,8 @@
  *
  * Engine: a program of somebody else's that plays Tetress and speaks the tei protocol (docs/formats.md).
  *
- * Whatever it does, a question is answered in bounded time, by an action or by what the engine did wrong. An engine that
- * did something wrong is not asked again.
+ * Whatever it does, a question is answered in bounded time, by an action or by what the engine did wrong. An engine
+ * that did something wrong is not asked again.
  */
 #ifndef TETRARCH_MATCH_ENGINE_H
 #define TETRARCH_MATCH_ENGINE_H
@@ -33,8 +33,8 @@ struct engine;
  * Only the thread that started an engine may use it. End it with engine_end(). */
 struct engine *engine_start(const char *text, struct err *err);
 
-/* Asks for an action, of which there must be a legal one; that it is legal remains to be seen. What the engine said about
- * its search is written into out as well, where it makes sense. */
+/* Asks for an action, of which there must be a legal one; that it is legal remains to be seen. What the engine said
+ * about its search is written into out as well, where it makes sense. */
 enum engine_fault engine_choose(struct engine *e, const struct engine_turn *turn, struct agent_choice *out);
 
 /* Ends an engine and all that it has started: politely, unless it did something wrong. */

@@ -22,8 +22,8 @@ struct keeper_report {
 };
 
 /* Runs the program, waits until it has ended or nobody holds the other end of `life`, kills all that is left of it, and
- * never returns. To be called in the child of reaper_fork(); as the process had threads, it calls only what is safe in a
- * signal handler. */
+ * never returns. To be called in the child of reaper_fork(); as the process had threads, it calls only what is safe in
+ * a signal handler. */
 _Noreturn void keeper_run(const struct command *command, const struct keeper_pipes *pipes);
 
 #endif

@@ -234,8 +234,8 @@ static bool course_next(void *context, int *id, void *in)
     return true;
 }
 
-/* Puts off a game that could not be begun until another one has ended, and lets no more be played at once than there are
- * now. Two that kept each other from beginning are tried one after the other. */
+/* Puts off a game that could not be begun until another one has ended, and lets no more be played at once than there
+ * are now. Two that kept each other from beginning are tried one after the other. */
 static void put_off(struct course *c, int id, const struct err *err)
 {
     c->state[id] = OPEN;

@@ -74,16 +74,16 @@ struct match_watch {
 };
 
 /* Plays the games of a match that were not played before; both rivals must be right. The result has all games up to the
- * first that was not played: all of them, unless it was stopped. Where this machine lacks what it takes to start as many
- * engines at once as there are threads, fewer games are played at once; fails if not even one can be. Release the result
- * with match_release() in any case. */
+ * first that was not played: all of them, unless it was stopped. Where this machine lacks what it takes to start as
+ * many engines at once as there are threads, fewer games are played at once; fails if not even one can be. Release the
+ * result with match_release() in any case. */
 int match_play(const struct match_config *config, const struct match_watch *watch, struct match_result *out,
                struct err *err);
 
 /* Sums up a match of at least one game. The difference and its interval (Wilson's) are those of the pairs, which are
  * independent. Where one side took all there is no interval, but a bound: the other end is infinite, and the finite one
- * is exact, the share with which that many pairs are all won in one match of twenty. The difference itself is then that of
- * half a game less. */
+ * is exact, the share with which that many pairs are all won in one match of twenty. The difference itself is then that
+ * of half a game less. */
 struct match_summary match_summary(const struct match_result *r);
 
 /* Returns what the decisions of agent 0 or 1 took in a match of at least one game. */
@@ -92,8 +92,8 @@ struct match_effort match_effort(const struct match_result *r, int agent);
 /* Tells whether a game has the opening that this match gives it. */
 bool match_opens(const struct match_config *config, const struct match_game *g);
 
-/* Returns the logarithm of the likelihood ratio of the two hypotheses, and what follows. The pairs are taken as normally
- * distributed with the variance they have. */
+/* Returns the logarithm of the likelihood ratio of the two hypotheses, and what follows. The pairs are taken as
+ * normally distributed with the variance they have. */
 double match_llr(const struct match_result *r, const struct match_sprt *sprt, enum match_verdict *verdict);
 
 void match_release(struct match_result *r);

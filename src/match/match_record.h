@@ -19,8 +19,8 @@ int match_record_print(const struct match_config *config, struct str *out, struc
 int match_record_print_game(const struct match_config *config, const struct match_game *g, struct str *out,
                             struct err *err);
 
-/* Reads the lines of a match into config and result, which holds the games in the order of the lines. `label` stands for
- * the file in sentences. The last line must be whole. Release the result with match_release(). */
+/* Reads the lines of a match into config and result, which holds the games in the order of the lines. `label` stands
+ * for the file in sentences. The last line must be whole. Release the result with match_release(). */
 int match_record_parse(const char *text, size_t length, const char *label, struct match_config *config,
                        struct match_result *result, struct err *err);
 

@@ -93,7 +93,8 @@ void process_allow(struct process *p, size_t bytes)
     p->allowed = bytes;
 }
 
-/* Writes without the signal that a reader who has gone brings about: blocked, it waits for this thread, and is taken away. */
+/* Writes without the signal that a reader who has gone brings about: blocked, it waits for this thread, and is taken
+ * away. */
 static ssize_t write_quietly(int fd, const char *bytes, size_t length)
 {
     static const struct timespec now = { 0 };

@@ -5,9 +5,9 @@
  * Nothing it does makes us wait longer than we said, take up more memory than a line and what it has not read, or die.
  * Of what it starts nothing is left when it is ended, when it ends by itself, or when we are killed: between us and the
  * program stands a small process of our own, the keeper. All descendants of the program are the keeper's, also those
- * that change their process group or session, and it kills them when the program ends or a pipe from us is closed, which
- * the kernel does for us if need be. A program that stops or kills its keeper gains nothing by it: reaper.h says how, and
- * what cannot be prevented.
+ * that change their process group or session, and it kills them when the program ends or a pipe from us is closed,
+ * which the kernel does for us if need be. A program that stops or kills its keeper gains nothing by it: reaper.h says
+ * how, and what cannot be prevented.
  */
 #ifndef TETRARCH_MATCH_PROCESS_H
 #define TETRARCH_MATCH_PROCESS_H
@@ -20,10 +20,10 @@ enum { PROCESS_LINE = 4096 }; /* bytes of a line, its end included */
 
 struct process;
 
-/* Starts a program. What it says on standard error is dropped. Returns NULL if this machine lacks what it takes just now
- * (descriptors, processes, memory), which says nothing about the program; one that cannot be run for what it is counts as
- * a process that has ended. May be called from several threads; only the one that started a process may use it. End it
- * with process_end(). */
+/* Starts a program. What it says on standard error is dropped. Returns NULL if this machine lacks what it takes just
+ * now (descriptors, processes, memory), which says nothing about the program; one that cannot be run for what it is
+ * counts as a process that has ended. May be called from several threads; only the one that started a process may use
+ * it. End it with process_end(). */
 struct process *process_start(const struct command *command, struct err *err);
 
 /* Sends text as soon as the program takes it; does not wait. */

@@ -3,10 +3,10 @@
  * Reaper: the keepers of this process, and the end of what they leave behind when somebody kills them.
  *
  * A program runs under our user and can stop or kill its keeper (keeper.h). This process is therefore a subreaper: what
- * a dead keeper has kept becomes our child, whatever group, session or environment it has chosen for itself. Ancestry is
- * the one mark that a program cannot take off; a variable of the environment or a name it can. Our other children are
- * told apart by what a program cannot take on: those started before the first keeper, and those in our own session, which
- * a keeper leaves for good, are left alone.
+ * a dead keeper has kept becomes our child, whatever group, session or environment it has chosen for itself. Ancestry
+ * is the one mark that a program cannot take off; a variable of the environment or a name it can. Our other children
+ * are told apart by what a program cannot take on: those started before the first keeper, and those in our own session,
+ * which a keeper leaves for good, are left alone.
  *
  * Against a program that stops or kills this process itself, or traces it, there is no defence under the same user; run
  * such programs under another one.

@@ -46,9 +46,8 @@ void response_json(struct response *r, int status, json_t *value)
 {
     struct str text = { 0 };
     struct err err;
-    if (json_to_str(
-            &text, value, JSON_FORM_COMPACT, "the answer",
-            &err)) { /* letters or numbers that JSON has not, from a file that somebody else wrote; the others are served on */
+    if (json_to_str(&text, value, JSON_FORM_COMPACT, "the answer", &err)) {
+        /* Text from a file that somebody else wrote; the others are served on. */
         response_error(r, 500, "the store has something that JSON has no words for");
         return;
     }
