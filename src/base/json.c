@@ -199,5 +199,5 @@ int json_to_str(struct str *out, json_t *value, enum json_form form, const char 
     if (good)
         str_add_bytes(out, text.text, text.length);
     str_release(&text);
-    return good ? 0 : err_set(err, "there is no JSON for %s: a text in it is not UTF-8", what);
+    return good ? 0 : err_set(err, "there is no JSON for %s: a text in it is not UTF-8, or a number not finite", what);
 }

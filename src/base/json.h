@@ -27,8 +27,8 @@ enum json_form {
 };
 
 /* Adds a value as text to out and releases it. Fails, with out as it was, where there is no such text: value is NULL,
- * as json_pack() returns it for a text that is not UTF-8. `what` names the value in the sentence ("the weights"). This
- * is the one place where JSON becomes text. */
+ * as json_pack() returns it for a text that is not UTF-8 or a number that is not finite. `what` names the value in the
+ * sentence ("the weights"). This is the one place where JSON becomes text. */
 int json_to_str(struct str *out, json_t *value, enum json_form form, const char *what, struct err *err);
 
 /* Returns a JSON number, or null where the value is not finite. The caller owns it. */

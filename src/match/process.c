@@ -138,6 +138,19 @@ static void receive_some(struct process *p)
         p->allowed -= (size_t)n;
 }
 
+/* Takes what a program has said before its keeper was killed. When there is no more, it counts as gone: what still runs
+ * will not for long. A keeper that has ended by itself has ended the output as well. */
+static void outlive_keeper(struct process *p)
+{
+    size_t before = p->end;
+    bool killed = reaper_was_killed(p->keeper);
+    receive_some(p);
+    if (killed && p->end == before)
+        p->is_gone = true;
+    else if (p->end == before && !p->is_gone)
+        poll(NULL, 0, 1); /* the keeper is about to have ended */
+}
+
 /* Sends and receives once, after waiting for it at most `seconds`. */
 static void exchange(struct process *p, double seconds)
 {
@@ -148,16 +161,12 @@ static void exchange(struct process *p, double seconds)
         reaper_wake(p->keeper); /* the program may have ended without its knowing */
         return;
     }
-    if (fds[2].revents && reaper_was_killed(p->keeper)) {
-        p->is_gone = true; /* what is still running will not be for long */
-        return;
-    }
-    if (fds[2].revents && !fds[0].revents)
-        poll(NULL, 0, 1); /* the keeper has ended; so will the output */
     if (fds[1].revents)
         send_some(p);
     if (fds[0].revents)
         receive_some(p);
+    else if (fds[2].revents)
+        outlive_keeper(p);
 }
 
 /* Hands over the next line of what was heard; returns false if its end has not come. */
