@@ -52,6 +52,13 @@ static void init(void *state, const struct learner_config *c)
         memcpy(s->weight, c->start, (size_t)c->dim * sizeof *c->start);
 }
 
+static bool check(const void *state, const struct learner_config *c)
+{
+    const struct cbmpi *s = state;
+    (void)c;
+    return isfinite(s->loss) && linear_usable(FEATURES_MAX, s->weight) && linear_usable(ROLLOUT_VALUES_MAX, s->worth);
+}
+
 static void share(const struct cbmpi *s, const struct learner_config *c, struct rollout_shared *out)
 {
     struct err err;
@@ -175,6 +182,7 @@ const struct learner_ops learner_cbmpi = {
     .figures = figures,
     .size = size,
     .init = init,
+    .check = check,
     .improve = improve,
     .pieces = pieces,
     .weights = weights,

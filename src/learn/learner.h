@@ -31,6 +31,8 @@ struct learner_ops {
     const char *const *figures; /* names of what describes a state, ending with NULL; NULL if nothing */
     size_t (*size)(const struct learner_config *c);
     void (*init)(void *state, const struct learner_config *c);
+    /* Tells whether bytes that were read back can be a state of this learner: weights that can be played with. */
+    bool (*check)(const void *state, const struct learner_config *c);
     /* Does one iteration. Returns false, with the state as it was, if it was stopped. */
     bool (*improve)(void *state, const struct learner_config *c, int64_t iteration, const struct exec *exec,
                     const struct exec_watch *watch);

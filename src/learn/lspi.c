@@ -209,6 +209,11 @@ static void init(void *state, const struct learner_config *c)
         memcpy(state, c->start, size(c));
 }
 
+static bool check(const void *state, const struct learner_config *c)
+{
+    return linear_usable(c->dim, state);
+}
+
 static void share(const struct learner_config *c, struct lspi_shared *out)
 {
     memset(out, 0, sizeof *out);
@@ -315,6 +320,7 @@ const struct learner_ops learner_lspi = {
     .params = params,
     .size = size,
     .init = init,
+    .check = check,
     .improve = improve,
     .pieces = pieces,
     .weights = weights,

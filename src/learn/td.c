@@ -271,6 +271,12 @@ static void init(void *state, const struct learner_config *c)
         memcpy(t->weight, c->start, (size_t)c->dim * sizeof *c->start);
 }
 
+static bool check(const void *state, const struct learner_config *c)
+{
+    const struct td *t = state;
+    return isfinite(t->rows_per_loss) && isfinite(t->rate) && linear_usable(c->dim, t->weight);
+}
+
 static double rate_of(const struct learner_config *c, int64_t iteration)
 {
     const double ln2 = 0.69314718055994530942;
@@ -368,6 +374,7 @@ const struct learner_ops learner_td = {
     .figures = figures,
     .size = size,
     .init = init,
+    .check = check,
     .improve = improve,
     .pieces = pieces,
     .weights = weights,

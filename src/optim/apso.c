@@ -166,6 +166,45 @@ static void init(void *state, const struct optim_config *c)
     employ(&w, c);
 }
 
+/* Marks a particle as met. Returns false if there is no such particle or it was met before. */
+static bool meet(const struct view *w, int particle, bool met[])
+{
+    if (particle < 0 || particle >= w->n || met[particle])
+        return false;
+    met[particle] = true;
+    return true;
+}
+
+/* Each particle either waits in the heap or is under way, and has come back `done` times. */
+static bool check(const void *state, const struct optim_config *c)
+{
+    struct view w = view(state, c);
+    const struct apso *s = w.s;
+    bool met[PARTICLES_MAX] = { false }, arrival = optim_int(c, "order") == ORDER_ARRIVAL;
+    int64_t done = 0, under_way = 0;
+    if (s->waiting < 0 || s->waiting > w.n || s->leader < 0 || s->leader >= w.n || !isfinite(s->clock) ||
+        !optim_none_nan((size_t)w.n, w.worth))
+        return false;
+    for (int k = 0; k < w.workers; k++) {
+        const struct slot *slot = &s->slot[k];
+        if (slot->particle == -1)
+            continue;
+        if (!meet(&w, slot->particle, met) || !isfinite(slot->arrival) || isnan(slot->fitness) ||
+            (slot->known & ~1) != 0 || (arrival && slot->known))
+            return false;
+        under_way++;
+    }
+    for (int i = 0; i < s->waiting; i++)
+        if (!meet(&w, w.heap[i], met))
+            return false;
+    for (int i = 0; i < w.n; i++) {
+        if (w.done[i] < 0 || w.done[i] > OPTIM_GENERATIONS_MAX)
+            return false;
+        done += w.done[i];
+    }
+    return under_way + s->waiting == w.n && s->arrived == done && s->head.generation == done / w.n;
+}
+
 /* Numbers the measurements of all particles. */
 static int64_t slot_ticket(const struct view *w, int k)
 {
@@ -283,6 +322,7 @@ const struct optim_ops optim_apso = {
     .size = size,
     .most = most,
     .init = init,
+    .check = check,
     .ask = ask,
     .tell = tell,
     .best = best,

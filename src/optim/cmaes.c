@@ -94,6 +94,19 @@ static void init(void *state, const struct optim_config *c)
     begin(s, c);
 }
 
+/* A search that has ended because its numbers no longer are any is not drawn from again. */
+static bool check(const void *state, const struct optim_config *c)
+{
+    const struct cma *s = state;
+    if (s->restarts < 0 || s->restarts > optim_int(c, "restarts") || s->since < 0 || s->since > s->head.generation ||
+        s->population != (int64_t)first_population(c) << s->restarts)
+        return false;
+    if (isnan(s->best_worth) || isnan(s->mean_worth))
+        return false;
+    size_t numbers = (size(c) - sizeof *s) / sizeof(double);
+    return s->head.finished || (isfinite(s->step) && s->step > 0 && optim_all_finite(numbers, s->data));
+}
+
 static double length(int n, const double x[])
 {
     double sum = 0.0;
@@ -330,6 +343,7 @@ const struct optim_ops optim_cmaes = {
     .size = size,
     .most = most,
     .init = init,
+    .check = check,
     .ask = ask,
     .tell = tell,
     .best = best,

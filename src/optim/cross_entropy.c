@@ -82,6 +82,18 @@ static void init(void *state, const struct optim_config *c)
     s->best_worth = -INFINITY;
 }
 
+static bool check(const void *state, const struct optim_config *c)
+{
+    const struct ce *s = state;
+    struct view w = view(state, c);
+    if ((s->elders != 0 && s->elders != w.elite) || (w.again == 0 && (s->elders || s->head.rounds)))
+        return false;
+    for (int d = 0; d < w.dim; d++)
+        if (!(w.variance[d] >= 0))
+            return false;
+    return !isnan(s->best_worth) && optim_all_finite((size_t)(3 + 2 * w.n) * (size_t)w.dim, s->data);
+}
+
 static void draw(const struct view *w, const struct optim_config *c, int64_t generation, int i, double *x)
 {
     struct rng rng = rng_stream(c->seed, (uint64_t)generation, (uint64_t)i);
@@ -196,6 +208,7 @@ const struct optim_ops optim_cross_entropy = {
     .size = size,
     .most = most,
     .init = init,
+    .check = check,
     .ask = ask,
     .tell = tell,
     .best = best,

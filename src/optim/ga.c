@@ -124,6 +124,11 @@ static void make_child(const struct ga *s, const struct optim_config *c, struct 
         child[d] = fmax(-bound, fmin(child[d], bound));
 }
 
+static bool check(const void *state, const struct optim_config *c)
+{
+    return optim_none_nan((size_t)population(c), worth(state, c));
+}
+
 /* The first question is the first population; the others are the children, and the parents behind them where
  * those are to be measured anew. */
 static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
@@ -222,6 +227,7 @@ const struct optim_ops optim_ga = {
     .size = size,
     .most = most,
     .init = init,
+    .check = check,
     .ask = ask,
     .tell = tell,
     .best = best,

@@ -32,6 +32,13 @@ void optim_free(struct optim *o)
     free(o);
 }
 
+bool optim_check(const struct optim *o, const void *state)
+{
+    const struct optim_head *head = state;
+    return head->generation >= 0 && head->generation <= OPTIM_GENERATIONS_MAX && (head->finished & ~1) == 0 &&
+           (head->rounds & ~1) == 0 && o->ops->check(state, &o->config);
+}
+
 int optim_most(const struct optim *o)
 {
     return o->ops->most(&o->config);
@@ -75,6 +82,22 @@ int64_t optim_int(const struct optim_config *c, const char *name)
 double optim_real(const struct optim_config *c, const char *name)
 {
     return param_find(c->param, c->value, name)->real;
+}
+
+bool optim_all_finite(size_t n, const double values[])
+{
+    for (size_t i = 0; i < n; i++)
+        if (!isfinite(values[i]))
+            return false;
+    return true;
+}
+
+bool optim_none_nan(size_t n, const double values[])
+{
+    for (size_t i = 0; i < n; i++)
+        if (isnan(values[i]))
+            return false;
+    return true;
 }
 
 /* Insertion sort: it keeps equal values in order, and populations are small beside the games they cost. */

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 enum { OPTIM_DIM_MAX = 96, OPTIM_FIGURES_MAX = 4, OPTIM_POINTS_MAX = 20001 }; /* points in one question */
+enum { OPTIM_GENERATIONS_MAX = 1000000000 };
 
 /* What an optimiser is made for. Everything here is borrowed and must outlive it. */
 struct optim_config {
@@ -47,6 +48,9 @@ struct optim_ops {
     size_t (*size)(const struct optim_config *c);
     int (*most)(const struct optim_config *c); /* points in the largest question */
     void (*init)(void *state, const struct optim_config *c);
+    /* Tells whether bytes that were read back can be a state of this optimiser: counts and indices within their ranges,
+     * and numbers finite where they must be. The head has been checked before. */
+    bool (*check)(const void *state, const struct optim_config *c);
     struct optim_batch (*ask)(const void *state, const struct optim_config *c, double *x, double *bar);
     void (*tell)(void *state, const struct optim_config *c, const double *x, const double *fitness);
     double (*best)(const void *state, const struct optim_config *c, double *x);
@@ -76,6 +80,10 @@ struct optim *optim_new(const struct optim_ops *ops, const struct optim_config *
 /* Releases o, which may be NULL. */
 void optim_free(struct optim *o);
 
+/* Tells whether o->size bytes that were read back can be a state of this optimiser, so that it can be resumed from them
+ * without reading or writing out of bounds. They must be aligned like a double. */
+bool optim_check(const struct optim *o, const void *state);
+
 /* Returns how many points the largest question may have. */
 int optim_most(const struct optim *o);
 
@@ -99,6 +107,10 @@ bool optim_awaits_arrivals(const struct optim *o);
 /* For the methods' own files: the parameter of this name, which must exist. */
 int64_t optim_int(const struct optim_config *c, const char *name);
 double optim_real(const struct optim_config *c, const char *name);
+
+/* For the methods' own files: tell whether all of n numbers are finite, and whether none is NaN. */
+bool optim_all_finite(size_t n, const double values[]);
+bool optim_none_nan(size_t n, const double values[]);
 
 /* For the methods' own files: writes the indices of the n values into order, the highest value first; equal
  * values keep their order, and a value that is not a number comes last. */

@@ -89,6 +89,22 @@ static void init(void *state, const struct optim_config *c)
     }
 }
 
+/* The nodes are a permutation. Places may be anything: a swarm that is let loose leaves all bounds. */
+static bool check(const void *state, const struct optim_config *c)
+{
+    const struct pso *s = state;
+    struct view w = view(state, c);
+    bool taken[OPTIM_POINTS_MAX] = { false };
+    if (s->calm < 0 || s->calm > s->head.generation || !optim_none_nan((size_t)w.n, w.worth))
+        return false;
+    for (int i = 0; i < w.n; i++) {
+        if (!(w.node[i] >= 0 && w.node[i] < w.n) || w.node[i] != (int)w.node[i] || taken[(int)w.node[i]])
+            return false;
+        taken[(int)w.node[i]] = true;
+    }
+    return true;
+}
+
 static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
 {
     struct view w = view(state, c);
@@ -205,6 +221,7 @@ const struct optim_ops optim_pso = {
     .size = size,
     .most = most,
     .init = init,
+    .check = check,
     .ask = ask,
     .tell = tell,
     .best = best,

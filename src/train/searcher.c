@@ -2,6 +2,7 @@
 #include "train/searcher.h"
 
 #include "base/mem.h"
+#include "features/linear.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -157,6 +158,16 @@ void *searcher_state(struct searcher *s, size_t *size)
 {
     *size = s->optim ? s->optim->size : s->size;
     return s->optim ? s->optim->state : s->state;
+}
+
+bool searcher_check(const struct searcher *s, const void *state)
+{
+    if (s->optim)
+        return optim_check(s->optim, state);
+    const struct learning *l = state;
+    return l->iteration >= 0 && l->iteration <= OPTIM_GENERATIONS_MAX && (l->prepared & ~1) == 0 &&
+           !isnan(l->best_worth) && linear_usable(s->config.dim, l->best) &&
+           s->learner->check((const char *)state + learning_size(s), &s->config);
 }
 
 struct optim *searcher_asynchronous(struct searcher *s)

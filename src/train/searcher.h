@@ -46,6 +46,10 @@ void searcher_figures(const struct searcher *s, double out[]);
 /* Gives the state: so many plain bytes, which may be written over with those of the same searcher. */
 void *searcher_state(struct searcher *s, size_t *size);
 
+/* Tells whether bytes of that size that were read back can be a state of this searcher. They must be aligned like a
+ * double. */
+bool searcher_check(const struct searcher *s, const void *state);
+
 /* Returns the optimiser of an asynchronous method that takes answers as they come, or NULL. */
 struct optim *searcher_asynchronous(struct searcher *s);
 

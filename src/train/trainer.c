@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "train/arrival.h"
 #include "train/checkpoint.h"
+#include "train/restored.h"
 #include "train/run.h"
 
 #include <math.h>
@@ -131,22 +132,68 @@ void trainer_checkpoint(const struct trainer *t, struct str *out)
     checkpoint_write(out, t->hash, PARTS, parts);
 }
 
-int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, struct err *err)
+static void swap_bytes(size_t size, char *a, char *b)
 {
-    struct checkpoint_part parts[PARTS];
-    list_parts(t, parts);
-    int result = checkpoint_read(checkpoint, size, t->hash, PARTS, parts, err);
-    if (result)
-        return result;
+    for (size_t i = 0; i < size; i++) {
+        char byte = a[i];
+        a[i] = b[i];
+        b[i] = byte;
+    }
+}
+
+static void swap_parts(struct checkpoint_part a[], struct checkpoint_part b[])
+{
+    for (int i = 0; i < PART_GAMES; i++)
+        swap_bytes(a[i].size, a[i].bytes, b[i].bytes);
+}
+
+/* Poses the question under way again, if there is one, and puts its games back. */
+static int restore_question(struct trainer *t, const struct checkpoint_part *games, struct err *err)
+{
     bool asked = t->state.asked;
     t->state.asked = false;
-    if (asked) {
+    if (asked)
         run_ask(t);
-        size_t games = (size_t)t->round.candidates * (size_t)t->round.games * sizeof *t->round.result;
-        if (parts[PART_GAMES].size == games)
-            memcpy(t->round.result, parts[PART_GAMES].bytes, games);
-    }
+    if (restored_check_games(t, games->bytes, games->size, err))
+        return -1;
+    if (games->size > 0)
+        memcpy(t->round.result, games->bytes, games->size);
     return 0;
+}
+
+/* Takes over what was read, or leaves the run as it was. */
+static int take_over(struct trainer *t, struct checkpoint_part own[], struct checkpoint_part read[], struct err *err)
+{
+    if (restored_check_state(t, read[PART_STATE].bytes, err))
+        return -1;
+    if (!searcher_check(t->searcher, read[PART_SEARCHER].bytes))
+        return err_set(err, "the checkpoint does not belong to such a run: the state of %s is out of range",
+                       t->config->method->name);
+    struct round before = t->round;
+    t->round = (struct round){ 0 };
+    swap_parts(own, read);
+    int result = restore_question(t, &read[PART_GAMES], err);
+    if (result)
+        swap_parts(own, read);
+    round_release(result ? &t->round : &before);
+    if (result)
+        t->round = before;
+    return result;
+}
+
+int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, struct err *err)
+{
+    struct checkpoint_part own[PARTS], read[PARTS];
+    list_parts(t, own);
+    memcpy(read, own, sizeof read);
+    for (int i = 0; i < PART_GAMES; i++)
+        read[i].bytes = xcalloc(1, own[i].size);
+    int result = checkpoint_read(checkpoint, size, t->hash, PARTS, read, err);
+    if (result == 0 && take_over(t, own, read, err))
+        result = CHECKPOINT_FOREIGN;
+    for (int i = 0; i < PART_GAMES; i++)
+        free(read[i].bytes);
+    return result;
 }
 
 uint64_t trainer_hash(const struct trainer *t)

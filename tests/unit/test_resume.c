@@ -4,6 +4,7 @@
  */
 #include "store/sql.h"
 #include "store_lab.h"
+#include "train/run.h"
 
 #include <sys/wait.h>
 
@@ -114,6 +115,54 @@ static void test_resume__keeps_a_run_that_it_cannot_go_on_with(void **state)
                          .trainer = trainer_new(&lab.config, NULL, 0, &err) };
     assert_int_equal(store_resume(s.store, 1, s.trainer, 0, &warning, &err), -1);
     assert_contains(err.text, "other settings");
+    assert_contains(err.text, "run 1 can be shown and exported");
+    close_session(&s);
+    assert_true(print_of(&lab, 1) == before);
+    close_lab(&lab);
+}
+
+/* Gives the newest checkpoint of a run more champions than there can be, and a checksum that fits. */
+static void forge(const struct lab *lab, int64_t run)
+{
+    sqlite3 *db = open_file(lab);
+    sqlite3_stmt *q;
+    const char *newest = "SELECT bytes, step FROM checkpoint WHERE run = ? ORDER BY step DESC";
+    const char *change = "UPDATE checkpoint SET bytes = ? WHERE run = ? AND step = ?";
+    assert_int_equal(sqlite3_prepare_v2(db, newest, -1, &q, NULL), SQLITE_OK);
+    sqlite3_bind_int64(q, 1, run);
+    assert_int_equal(sqlite3_step(q), SQLITE_ROW);
+    size_t size = (size_t)sqlite3_column_bytes(q, 0), state = 4 * sizeof(uint64_t);
+    int64_t step = sqlite3_column_int64(q, 1), many = 1000000;
+    char *bytes = xcalloc(1, size);
+    memcpy(bytes, sqlite3_column_blob(q, 0), size);
+    sqlite3_finalize(q);
+    memcpy(bytes + state + offsetof(struct train_state, champions), &many, sizeof many);
+    uint64_t hash = checkpoint_hash(bytes, size - sizeof hash);
+    memcpy(bytes + size - sizeof hash, &hash, sizeof hash);
+    assert_int_equal(sqlite3_prepare_v2(db, change, -1, &q, NULL), SQLITE_OK);
+    sqlite3_bind_blob(q, 1, bytes, (int)size, SQLITE_TRANSIENT);
+    sqlite3_bind_int64(q, 2, run);
+    sqlite3_bind_int64(q, 3, step);
+    assert_int_equal(sqlite3_step(q), SQLITE_DONE);
+    sqlite3_finalize(q);
+    sqlite3_close(db);
+    free(bytes);
+}
+
+/* Not a flipped bit, which the checksum finds, but numbers that somebody has chosen. */
+static void test_resume__refuses_a_forged_checkpoint(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err, warning;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, 3, NULL);
+    forge(&lab, 1);
+    uint64_t before = print_of(&lab, 1);
+    struct session s = { .store = open_store(lab.path, STORE_WRITE),
+                         .trainer = trainer_new(&lab.config, NULL, 0, &err) };
+    assert_int_equal(store_resume(s.store, 1, s.trainer, &warning, &err), -1);
+    assert_contains(err.text, "its champions are out of range");
     assert_contains(err.text, "run 1 can be shown and exported");
     close_session(&s);
     assert_true(print_of(&lab, 1) == before);
@@ -279,6 +328,7 @@ int main(void)
         cmocka_unit_test(test_resume__passes_over_damaged_checkpoints),
         cmocka_unit_test(test_resume__begins_anew_when_all_checkpoints_are_damaged),
         cmocka_unit_test(test_resume__keeps_a_run_that_it_cannot_go_on_with),
+        cmocka_unit_test(test_resume__refuses_a_forged_checkpoint),
         cmocka_unit_test(test_resume__finds_a_run_beside_one_that_it_cannot_read),
         cmocka_unit_test(test_resume__lets_one_process_at_a_time_write_a_run),
         cmocka_unit_test(test_resume__does_not_take_a_run_from_a_living_process),
