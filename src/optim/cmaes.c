@@ -325,6 +325,16 @@ static double best(const void *state, const struct optim_config *c, double *x)
     return s->best_worth;
 }
 
+/* The mean after the last step; a start after a restart has learnt nothing. */
+static bool latest(const void *state, const struct optim_config *c, double *x)
+{
+    const struct cma *s = state;
+    memcpy(x, view(s, c).mean, (size_t)c->dim * sizeof *x);
+    if (optim_int(c, "unit-length"))
+        to_unit(c->dim, x);
+    return s->since > 0;
+}
+
 static const char *const figures[] = { "step", "axis-ratio", NULL };
 
 static void figure(const void *state, const struct optim_config *c, double *out)
@@ -347,5 +357,6 @@ const struct optim_ops optim_cmaes = {
     .ask = ask,
     .tell = tell,
     .best = best,
+    .latest = latest,
     .figure = figure,
 };

@@ -189,6 +189,14 @@ static double best(const void *state, const struct optim_config *c, double *x)
     return s->best_worth;
 }
 
+/* The mean of the last fit, which the next question would have measured. */
+static bool latest(const void *state, const struct optim_config *c, double *x)
+{
+    const struct ce *s = state;
+    memcpy(x, view(state, c).mean, (size_t)c->dim * sizeof *x);
+    return s->head.generation > 0 && s->head.rounds == 0;
+}
+
 static const char *const figures[] = { "deviation", NULL };
 
 static void figure(const void *state, const struct optim_config *c, double *out)
@@ -212,5 +220,6 @@ const struct optim_ops optim_cross_entropy = {
     .ask = ask,
     .tell = tell,
     .best = best,
+    .latest = latest,
     .figure = figure,
 };

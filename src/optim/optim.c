@@ -59,6 +59,11 @@ double optim_best(const struct optim *o, double *x)
     return o->ops->best(o->state, &o->config, x);
 }
 
+bool optim_latest(const struct optim *o, double *x)
+{
+    return o->ops->latest && o->ops->latest(o->state, &o->config, x);
+}
+
 int64_t optim_generation(const struct optim *o)
 {
     return ((const struct optim_head *)o->state)->generation;

@@ -54,6 +54,9 @@ struct optim_ops {
     struct optim_batch (*ask)(const void *state, const struct optim_config *c, double *x, double *bar);
     void (*tell)(void *state, const struct optim_config *c, const double *x, const double *fitness);
     double (*best)(const void *state, const struct optim_config *c, double *x);
+    /* For methods that recommend a point before they learn from its measurement, NULL for the others: gives the point that
+     * the last update has led to and that was not measured yet. Returns false if there is none. */
+    bool (*latest)(const void *state, const struct optim_config *c, double *x);
     void (*figure)(const void *state, const struct optim_config *c, double *out);
     /* For asynchronous methods only: the answer to point `index` of the question, alone. */
     void (*arrive)(void *state, const struct optim_config *c, int index, double fitness);
@@ -96,6 +99,10 @@ void optim_tell(struct optim *o, const double *x, const double *fitness);
 
 /* Gives the point that the method recommends so far and returns its fitness as measured, -infinity if none was. */
 double optim_best(const struct optim *o, double *x);
+
+/* Gives the point that the last update has led to, where the method recommends such points and it was not measured yet.
+ * Returns false otherwise. At the end of a search it is to be measured beside what optim_best() gives. */
+bool optim_latest(const struct optim *o, double *x);
 
 /* Returns how many generations are done, and whether the method's own criterion has ended the search. */
 int64_t optim_generation(const struct optim *o);

@@ -129,6 +129,11 @@ double searcher_best(const struct searcher *s, double *x)
     return learning(s)->best_worth;
 }
 
+bool searcher_latest(const struct searcher *s, double *x)
+{
+    return s->optim && optim_latest(s->optim, x);
+}
+
 int64_t searcher_iteration(const struct searcher *s)
 {
     return s->optim ? optim_generation(s->optim) : learning(s)->iteration;

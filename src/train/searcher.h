@@ -34,6 +34,9 @@ int64_t searcher_ticket(const struct searcher *s, int index);
 /* Gives the recommended point and returns its fitness. */
 double searcher_best(const struct searcher *s, double *x);
 
+/* Gives the point that the last iteration has led to, where it was not measured yet, as optim_latest() does. */
+bool searcher_latest(const struct searcher *s, double *x);
+
 /* Returns the iterations done, and whether the method's own criterion has ended the search. */
 int64_t searcher_iteration(const struct searcher *s);
 bool searcher_finished(const struct searcher *s);

@@ -33,11 +33,27 @@ static bool settles(const struct trainer *t)
     return t->config->method->learner && t->config->method->learner->settles;
 }
 
-/* Returns how many of the best are measured once more at the end, at most. */
+/* Returns how many points are measured at the end, at most: some of the best, and where the last iteration led. */
 static int64_t final_most(const struct trainer *t)
 {
     int64_t count = config_int(t->config, "final");
-    return settles(t) && count > 1 ? 1 : count;
+    const struct optim_ops *optim = t->config->method->optim;
+    return (settles(t) && count > 1 ? 1 : count) + (optim && optim->latest);
+}
+
+/* Returns how many times the usual number of games the measurements at the end take. Without a choice among the best,
+ * a point that was never measured is measured like any other. */
+static int64_t final_effort(const struct trainer *t)
+{
+    return config_int(t->config, "final") > 0 ? config_int(t->config, "final-effort") : 1;
+}
+
+/* Returns how many points are measured at the end. */
+static int final_count(const struct trainer *t)
+{
+    double x[OPTIM_DIM_MAX];
+    int64_t count = config_int(t->config, "final");
+    return (int)(count < t->state.champions ? count : t->state.champions) + searcher_latest(t->searcher, x);
 }
 
 /* Refuses what would need more memory than there is: all games of a question are kept until it is answered. */
@@ -49,7 +65,7 @@ static int check_size(const struct trainer *t, struct err *err)
     int again = param_index(method_params(t->config->method), "revalidate-effort");
     double games = (double)config_int(t->config, "games");
     double asked = games * searcher_most(t->searcher) * (again >= 0 ? (double)t->config->own[again].integer : 1.0);
-    double final = games * (double)(final_most(t) * config_int(t->config, "final-effort"));
+    double final = games * (double)(final_most(t) * final_effort(t));
     if (fmax(asked, final) * bytes > most_bytes)
         return err_set(err, "that would be %.0f games at a time; at most %.0f can be kept", fmax(asked, final),
                        floor(most_bytes / bytes));
@@ -152,6 +168,8 @@ static int restore_question(struct trainer *t, const struct checkpoint_part *gam
 {
     bool asked = t->state.asked;
     t->state.asked = false;
+    if (t->state.phase == PHASE_FINAL && final_count(t) == 0)
+        return err_set(err, "the checkpoint does not belong to such a run: its phase is out of range");
     if (asked)
         run_ask(t);
     if (restored_check_games(t, games->bytes, games->size, err))
@@ -203,8 +221,7 @@ uint64_t trainer_hash(const struct trainer *t)
 
 bool trainer_can_extend(const struct trainer *t)
 {
-    return t->state.phase == PHASE_SEARCH || (t->state.phase == PHASE_FINAL && !t->state.asked) ||
-           config_int(t->config, "final") == 0;
+    return t->state.phase == PHASE_SEARCH || (t->state.phase == PHASE_FINAL && !t->state.asked) || final_count(t) == 0;
 }
 
 int trainer_extend(struct trainer *t, int64_t iterations, struct err *err)
@@ -299,21 +316,20 @@ void run_complete_iteration(struct trainer *t, struct train_iteration *out)
     int64_t pieces = config_int(t->config, "total-pieces");
     if (out->number >= t->iterations || searcher_finished(t->searcher) || (goal > 0 && s->best >= goal) ||
         (pieces > 0 && s->pieces >= pieces))
-        s->phase = config_int(t->config, "final") > 0 ? PHASE_FINAL : PHASE_DONE;
+        s->phase = final_count(t) > 0 ? PHASE_FINAL : PHASE_DONE;
 }
 
-/* Poses the last question: who of the champions is the best, on fresh games and more of them. */
+/* Poses the last question: which is the best, of the champions and the point that the last iteration has led to, on
+ * fresh games and more of them. */
 static int ask_champions(struct trainer *t)
 {
-    int count = (int)config_int(t->config, "final");
-    count = count < t->state.champions ? count : t->state.champions;
-    round_init(&t->round, count, t->setting.dim,
-               (int)(config_int(t->config, "games") * config_int(t->config, "final-effort")));
-    for (int i = 0; i < count; i++) {
-        memcpy(t->round.x + i * t->setting.dim, point(t, t->state.champion[i].place),
-               (size_t)t->setting.dim * sizeof *t->round.x);
+    int count = final_count(t), dim = t->setting.dim;
+    round_init(&t->round, count, dim, (int)(config_int(t->config, "games") * final_effort(t)));
+    int champions = count - searcher_latest(t->searcher, t->round.x + (count - 1) * dim);
+    for (int i = 0; i < champions; i++)
+        memcpy(t->round.x + i * dim, point(t, t->state.champion[i].place), (size_t)dim * sizeof *t->round.x);
+    for (int i = 0; i < count; i++)
         t->round.bar[i] = -INFINITY;
-    }
     return count;
 }
 
@@ -348,16 +364,18 @@ void run_ask(struct trainer *t)
     t->state.asked = true;
 }
 
-/* Takes in the answer to the last question. */
+/* Takes in the answer to the last question. Champions that were measured again have lost their old fitness. */
 static void crown(struct trainer *t)
 {
     struct train_state *s = &t->state;
-    int best = 0;
-    for (int i = 1; i < t->round.candidates; i++)
-        if (t->round.fitness[i] > t->round.fitness[best])
-            best = i;
-    s->best = t->round.fitness[best];
-    memcpy(point(t, POINT_BEST), t->round.x + best * t->setting.dim, (size_t)t->setting.dim * sizeof *t->points);
+    if (config_int(t->config, "final") > 0)
+        s->best = -INFINITY;
+    for (int i = 0; i < t->round.candidates; i++) {
+        if (!(t->round.fitness[i] > s->best))
+            continue;
+        s->best = t->round.fitness[i];
+        memcpy(point(t, POINT_BEST), t->round.x + i * t->setting.dim, (size_t)t->setting.dim * sizeof *t->points);
+    }
     s->phase = PHASE_DONE;
 }
 

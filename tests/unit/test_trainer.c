@@ -485,78 +485,6 @@ static void test_trainer__gets_better_by_temporal_differences(void **state)
     assert_true(learnt("0.5") > 3 * learnt("0"));
 }
 
-/* Keeps the measurements at the very end. */
-struct finale {
-    int candidates, games, dim, questions;
-    double fitness[CHAMPIONS_MAX], x[CHAMPIONS_MAX][OPTIM_DIM_MAX];
-    int64_t evaluation;
-    struct trainer *trainer;
-    bool disordered; /* the champions, at any time */
-};
-
-static int keep_finale(void *context, const struct train_step *step, struct err *err)
-{
-    (void)err;
-    struct finale *f = context;
-    const struct train_state *s = &f->trainer->state;
-    for (int i = 1; i < s->champions; i++)
-        f->disordered |= s->champion[i].fitness > s->champion[i - 1].fitness;
-    if (!step->round || step->iteration > 0)
-        return 0;
-    f->questions++;
-    f->candidates = step->round->candidates;
-    f->games = step->round->games;
-    f->evaluation = step->round->evaluation[0];
-    for (int i = 0; i < f->candidates; i++) {
-        f->fitness[i] = step->round->fitness[i];
-        memcpy(f->x[i], step->round->x + i * step->round->dim, (size_t)step->round->dim * sizeof(double));
-    }
-    return 0;
-}
-
-static struct finale run_finale(const char *method, const char *settings)
-{
-    struct config c = open_config(method, settings);
-    struct finale f = { .trainer = open_trainer(&c) };
-    struct exec exec = { .threads = 2 };
-    struct train_watch watch = { .context = &f, .record = keep_finale };
-    struct err err;
-    assert_int_equal(trainer_run(f.trainer, &exec, &watch, &err), TRAIN_DONE);
-    struct train_result r = trainer_result(f.trainer);
-    if (f.questions > 0) {
-        int best = 0;
-        for (int i = 1; i < f.candidates; i++)
-            best = f.fitness[i] > f.fitness[best] ? i : best;
-        assert_true(r.fitness == f.fitness[best]);
-        assert_memory_equal(r.weights, f.x[best], (size_t)r.dim * sizeof *r.weights);
-    }
-    trainer_free(f.trainer);
-    config_release(&c);
-    return f;
-}
-
-static void test_trainer__crowns_the_best_of_the_final(void **state)
-{
-    (void)state;
-    struct finale f = run_finale("pso", "height=6 games=2 iterations=9 final=4 final-effort=3 particles=8");
-    assert_int_equal(f.questions, 1);
-    assert_in_range(f.candidates, 2, 4);
-    assert_int_equal(f.games, 6);
-    assert_true(f.evaluation >= (int64_t)1 << 40); /* games that nobody has played before */
-    assert_int_equal(run_finale("pso", "height=6 games=2 iterations=1 final=9 particles=8").candidates, 1);
-    assert_int_equal(run_finale("pso", "height=6 games=2 iterations=3 final=0 particles=8").questions, 0);
-    assert_false(f.disordered);
-}
-
-/* A champion that is measured anew may lose its place. */
-static void test_trainer__keeps_its_champions_in_order(void **state)
-{
-    (void)state;
-    assert_false(run_finale("ga", "height=6 games=1 iterations=30 population=8 reevaluate=yes").disordered);
-    assert_false(run_finale("cross-entropy", "height=6 games=1 iterations=20 population=10").disordered);
-    assert_false(run_finale("cmaes", "height=6 games=1 iterations=20 population=6").disordered);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -572,8 +500,6 @@ int main(void)
         cmocka_unit_test(test_trainer__ends_early_at_its_goal),
         cmocka_unit_test(test_trainer__ends_once_it_has_played_its_pieces),
         cmocka_unit_test(test_trainer__gets_better_by_temporal_differences),
-        cmocka_unit_test(test_trainer__crowns_the_best_of_the_final),
-        cmocka_unit_test(test_trainer__keeps_its_champions_in_order),
     };
     return RUN(tests);
 }

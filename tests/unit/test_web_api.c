@@ -208,8 +208,8 @@ static void test_web_api__shows_runs(void **state)
     static const char *const names[] = { "number", "pieces", "evaluations", "best", "mean", "worst", "recommended" };
     for (int i = 0; i < 7; i++)
         assert_int_equal(size_of(columns, names[i]), 4);
-    assert_int_equal(json_integer_value(json_array_get(json_object_get(columns, "pieces"), 3)),
-                     number_of(all, "pieces"));
+    assert_in_range(json_integer_value(json_array_get(json_object_get(columns, "pieces"), 3)), 1,
+                    number_of(all, "pieces"));
     json_t *figures = json_object_get(all, "figures");
     assert_true(json_object_size(figures) > 0);
     json_decref(all);
