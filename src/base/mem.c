@@ -1,17 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/mem.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+void mem_report(void)
+{
+    static const char sentence[] = "tetrarch: out of memory\n";
+    ssize_t written = write(STDERR_FILENO, sentence, sizeof sentence - 1);
+    (void)written; /* there is nowhere else to say it */
+}
+
+/* Any thread may get here, with any lock held, so the usual exit is out of the question: its handlers lock streams
+ * and allocate. Those of quick_exit() only do what a signal handler may. Other threads that run out of memory at the same
+ * time wait for the end. */
+static _Noreturn void give_up(void)
+{
+    static atomic_flag first = ATOMIC_FLAG_INIT;
+    while (atomic_flag_test_and_set(&first))
+        pause();
+    mem_report();
+    quick_exit(EXIT_FAILURE);
+}
 
 static void *must(void *p)
 {
-    if (p)
-        return p;
-    fputs("tetrarch: out of memory\n", stderr);
-    abort();
+    if (!p)
+        give_up();
+    return p;
+}
+
+void *xmalloc(size_t size)
+{
+    return must(malloc(size ? size : 1));
 }
 
 void *xcalloc(size_t count, size_t size)
@@ -28,7 +52,7 @@ void *xaligned(size_t alignment, size_t size)
 void *xrealloc(void *p, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)
-        must(NULL);
+        give_up();
     return must(realloc(p, count && size ? count * size : 1));
 }
 

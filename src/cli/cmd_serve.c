@@ -82,7 +82,13 @@ static int serve(const struct args *args, struct laboratory *l, int listener, co
     int port = listener_port(listener);
     l->jobs = jobs_new();
     l->live = live_new(l, server_wake);
-    struct server *server = server_new(l, listener, &err);
+    struct server *server = NULL;
+    if (l->live) {
+        server = server_new(l, listener, &err);
+    } else {
+        close(listener);
+        err_set(&err, "the server does not start; there is no thread to be had");
+    }
     if (server) {
         announce(args, l, port);
         wait_for_signal(caught);

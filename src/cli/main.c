@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/mem.h"
 #include "base/str.h"
 #include "cli/cmd.h"
 #include "cli/help.h"
 #include "exec/exec.h"
 
+#include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* To know what the program does, read this. */
@@ -74,6 +77,7 @@ static int run_named(const char *name, int argc, char *const argv[])
 
 int main(int argc, char *argv[])
 {
+    json_set_alloc_funcs(xmalloc, free); /* before anything else is done with JSON */
     signal(SIGXFSZ, SIG_IGN); /* a file that is too large is an error of its writer */
     if (argc < 2) {
         help_program(stderr);

@@ -2,10 +2,13 @@
  *
  * The program tetrarch-tbp: the command tbp with its defaults. Front ends start a bot without arguments, and some
  * without even a name. */
+#include "base/mem.h"
 #include "cli/cmd.h"
 
+#include <jansson.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void print_help(void)
@@ -34,6 +37,7 @@ static int hear_argument(const char *word)
 
 int main(int argc, char *argv[])
 {
+    json_set_alloc_funcs(xmalloc, free); /* before anything else is done with JSON */
     struct args args;
     struct err err;
     if (argc > 1)

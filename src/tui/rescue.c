@@ -5,6 +5,8 @@
  */
 #include "tui/rescue.h"
 
+#include "base/mem.h"
+
 #include <curses.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -38,6 +40,15 @@ static void handle(int number)
     raise(number);
 }
 
+/* Out of memory, the only quick way out. */
+static void give_back_quickly(void)
+{
+    if (!atomic_load(&standing_by))
+        return;
+    rescue_give_back();
+    mem_report(); /* the first time it was on the screen that is gone */
+}
+
 /* Adds a capability of the terminal without the pauses written into it, such as "$<5>". */
 static void add_capability(char *name)
 {
@@ -68,6 +79,7 @@ void rescue_stand_by(void)
     for (int i = 0; i < FATAL; i++)
         sigaction(fatal[i], &action, NULL);
     atexit(rescue_give_back);
+    at_quick_exit(give_back_quickly);
     atomic_store(&standing_by, true);
 }
 

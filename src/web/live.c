@@ -335,6 +335,8 @@ void live_end(struct live *l)
 
 void live_free(struct live *l)
 {
+    if (!l)
+        return;
     live_end(l);
     pthread_join(l->thread, NULL);
     forget_runs(l);

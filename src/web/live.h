@@ -18,13 +18,13 @@ enum { LIVE_VIEWERS_MAX = 256, LIVE_BEHIND_MAX = 1 << 20 };
 struct viewer;
 
 /* Starts a thread that looks at the runs that somebody watches. `woken` is called, on that thread, when there is
- * something new for a viewer; it must not call back here. */
+ * something new for a viewer; it must not call back here. Returns NULL if the system has no thread. */
 struct live *live_new(struct laboratory *laboratory, void (*woken)(void *viewer_context));
 
 /* Has live_read() drop all viewers, and wakes them, so that a server can end. */
 void live_end(struct live *l);
 
-/* Ends the thread and releases l. All viewers must have left. */
+/* Ends the thread and releases l, which may be NULL. All viewers must have left. */
 void live_free(struct live *l);
 
 /* Begins to watch a run; NULL if too many watch. The viewer gets how the run stands, the iterations after number `after`
