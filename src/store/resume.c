@@ -133,8 +133,11 @@ long long sql_process_start(long pid)
     size_t length = fread(text, 1, sizeof text - 1, file);
     fclose(file);
     text[length] = '\0';
-    /* The name of the program may hold anything, but ends with the last bracket; the start is field 22. */
+    /* The name of the program may hold anything, but ends with the last bracket; the start is field 22. A process that
+     * has died and whose parent has not asked after it yet runs nothing. */
     const char *at = strrchr(text, ')');
+    if (at && strncmp(at, ") Z", 3) == 0)
+        return -1;
     for (int field = 2; at && field < 22; field++)
         at = strchr(at + 1, ' ');
     return at ? strtoll(at, NULL, 10) : -1;

@@ -236,6 +236,25 @@ static int child(const struct lab *lab)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+/* A launcher that is ended by a signal leaves its dead children to whoever comes round to them. */
+static void test_resume__takes_a_run_from_a_process_that_is_dead_but_not_reaped(void **state)
+{
+    (void)state;
+    struct lab lab;
+    siginfo_t info;
+    open_lab(&lab, "pso", small);
+    pid_t id = fork();
+    assert_true(id >= 0);
+    if (id == 0) {
+        run_for(&lab, 0, 2, NULL);
+        _exit(0);
+    }
+    assert_int_equal(waitid(P_PID, (id_t)id, &info, WEXITED | WNOWAIT), 0);
+    run_for(&lab, 1, -1, NULL);
+    assert_int_equal(waitpid(id, NULL, 0), id);
+    close_lab(&lab);
+}
+
 static void test_resume__does_not_take_a_run_from_a_living_process(void **state)
 {
     (void)state;
@@ -331,6 +350,7 @@ int main(void)
         cmocka_unit_test(test_resume__refuses_a_forged_checkpoint),
         cmocka_unit_test(test_resume__finds_a_run_beside_one_that_it_cannot_read),
         cmocka_unit_test(test_resume__lets_one_process_at_a_time_write_a_run),
+        cmocka_unit_test(test_resume__takes_a_run_from_a_process_that_is_dead_but_not_reaped),
         cmocka_unit_test(test_resume__does_not_take_a_run_from_a_living_process),
         cmocka_unit_test(test_resume__extends_a_run_as_if_it_had_been_begun_longer),
         cmocka_unit_test(test_resume__refuses_iterations_that_are_done_or_were_not_reached),
