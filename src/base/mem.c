@@ -15,8 +15,8 @@ void mem_report(void)
 }
 
 /* Any thread may get here, with any lock held, so the usual exit is out of the question: its handlers lock streams
- * and allocate. Those of quick_exit() only do what a signal handler may. Other threads that run out of memory at the same
- * time wait for the end. */
+ * and allocate. Those of quick_exit() only do what a signal handler may. Other threads that run out of memory at the
+ * same time wait for the end. */
 static _Noreturn void give_up(void)
 {
     static atomic_flag first = ATOMIC_FLAG_INIT;

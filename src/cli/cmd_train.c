@@ -8,6 +8,7 @@
 #include "cli/training.h"
 #include "exec/fleet.h"
 #include "player/player.h"
+#include "train/build.h"
 #include "train/preset.h"
 
 #include <math.h>
@@ -383,10 +384,9 @@ static int run(const struct args *args)
     }
     if (!fleet_launched())
         return run_here(args, NULL);
-    struct fleet *fleet = fleet_join(method_tasks, args_real(args, "lease"));
-    if (!fleet)
-        return EXIT_DONE;
-    int code = run_here(args, fleet);
+    struct fleet *fleet;
+    bool refused = fleet_join(method_tasks, build_name, args_real(args, "lease"), &fleet, &err) != 0;
+    int code = refused ? cmd_fail(&err, EXIT_FAILED) : run_here(args, fleet);
     fflush(stdout);
     fflush(stderr);
     fleet_leave(fleet, code);

@@ -9,18 +9,28 @@
 #ifndef TETRARCH_EXEC_FLEET_H
 #define TETRARCH_EXEC_FLEET_H
 
+#include "base/err.h"
 #include "exec/exec.h"
+
+/* The longest text that tells one build of the program from another. */
+enum { FLEET_BUILD_MAX = 96 };
 
 /* Tells whether this program was started as one of several processes that know of each other. */
 bool fleet_launched(void);
 
-/* Joins the others. Returns the fleet where this process is the master. In any other process it serves the
- * master with these tasks, which end with NULL and must be the same everywhere, and returns NULL when the master
- * says goodbye or is gone. `lease` is how many seconds a worker may be silent. */
-struct fleet *fleet_join(const struct exec_task *const tasks[], double lease);
+/* Joins the others, and waits until all have done so. `build` names the version of the program and everything else that
+ * changes results; it must be the same everywhere. `lease` is how many seconds a worker may be silent.
+ *
+ * In the master it returns 0 with the fleet in *out, or -1 where a process is of another build or does not answer
+ * within the lease; *out must then be left all the same. In any other process it serves the master with these tasks,
+ * which end with NULL, and ends the process when the master says goodbye or is gone; it returns, -1 with NULL in
+ * *out, only if the master is of another build. Where a process of the job never calls this function, nobody's
+ * initialisation ends: after the lease the master writes a sentence to standard error and ends with exit code 1. */
+int fleet_join(const struct exec_task *const tasks[], const char *build, double lease, struct fleet **out,
+               struct err *err);
 
-/* Says goodbye to the workers and releases the fleet, which may be NULL. Ends the process at once, with `code`,
- * if some worker is lost, for the usual way to leave would wait for it. */
+/* Says goodbye to the workers and releases the fleet, which may be NULL; `code` is the one that the process is about
+ * to end with. Ends it at once if some worker is lost or refused, for the usual way to leave would wait for it. */
 void fleet_leave(struct fleet *fleet, int code);
 
 /* Returns how many workers there are, lost ones included. */

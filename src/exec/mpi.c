@@ -2,16 +2,17 @@
  *
  * The fleet over MPI. Rank 0 is the master; all others serve.
  *
- * Point to point only: a collective call, and MPI_Finalize() among them, would wait for the dead. Nothing is ever
- * received or sent in a blocking way, because a peer that is killed in the middle of a long message leaves the other
- * side waiting for ever; requests to and from the lost are simply forgotten (Open MPI 4.1 reports no error for them).
- * Silence is the only sign of death.
+ * Point to point only (mpi_line.h): a collective call, and MPI_Finalize() among them, would wait for the dead. Silence
+ * is the only sign of death.
  */
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/rng.h"
 #include "exec/fleet.h"
+#include "exec/launcher.h"
+#include "exec/mpi_line.h"
 
+#include <math.h>
 #include <mpi.h>
 #include <pthread.h>
 #include <signal.h>
@@ -23,67 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TAG = 1, HOST_MAX = 64, JOIN_SECONDS = 120, FINALIZE_SECONDS = 5 };
-enum kind { KIND_HELLO, KIND_BEAT, KIND_JOB, KIND_RESULT, KIND_BYE, KIND_ACK, KIND_FINALIZE, KIND_QUIT };
-
-/* What every message begins with. */
-struct head {
-    int32_t kind, task;
-    int64_t serial;                /* of the work that a job or a result belongs to */
-    uint64_t shared_size, in_size; /* what follows in a job; in a result, in_size is the size of the result */
-    uint64_t out_size;             /* of a job's result */
-    int64_t pid;                   /* HELLO: who speaks */
-    char host[HOST_MAX];
-};
-
-/* One end of a conversation: at most one message in each direction at a time. */
-struct line {
-    int rank;
-    MPI_Request sending, receiving;
-    char *out, *in; /* the messages under way */
-    int in_size;
-};
-
-static bool send_message(struct line *l, const struct head *head, const void *a, size_t a_size, const void *b,
-                         size_t b_size)
-{
-    if (l->sending != MPI_REQUEST_NULL)
-        return false;
-    size_t size = sizeof *head + a_size + b_size;
-    free(l->out);
-    l->out = xcalloc(1, size);
-    memcpy(l->out, head, sizeof *head);
-    if (a_size)
-        memcpy(l->out + sizeof *head, a, a_size);
-    if (b_size)
-        memcpy(l->out + sizeof *head + a_size, b, b_size);
-    MPI_Isend(l->out, (int)size, MPI_BYTE, l->rank, TAG, MPI_COMM_WORLD, &l->sending);
-    return true;
-}
-
-/* Moves the conversation on. Returns a message when one is complete: the caller owns it. */
-static char *poll_line(struct line *l, int *size)
-{
-    int flag = 0;
-    if (l->sending != MPI_REQUEST_NULL)
-        MPI_Test(&l->sending, &flag, MPI_STATUS_IGNORE);
-    /* Twice: the first probe looks at what is there, and only then makes progress. */
-    for (int tries = 0; l->receiving == MPI_REQUEST_NULL && tries < 2; tries++) {
-        MPI_Status status;
-        if (MPI_Iprobe(l->rank, TAG, MPI_COMM_WORLD, &flag, &status) != MPI_SUCCESS || !flag)
-            continue;
-        MPI_Get_count(&status, MPI_BYTE, &l->in_size);
-        l->in = xcalloc(1, (size_t)l->in_size + 1);
-        MPI_Irecv(l->in, l->in_size, MPI_BYTE, l->rank, TAG, MPI_COMM_WORLD, &l->receiving);
-    }
-    if (l->receiving == MPI_REQUEST_NULL)
-        return NULL;
-    MPI_Test(&l->receiving, &flag, MPI_STATUS_IGNORE);
-    if (!flag)
-        return NULL;
-    *size = l->in_size;
-    return l->in;
-}
+enum { JOIN_SECONDS_MIN = 10, FINALIZE_SECONDS = 5 };
 
 static void nap(void)
 {
@@ -95,18 +36,23 @@ bool fleet_launched(void)
     return getenv("OMPI_COMM_WORLD_SIZE") || (getenv("SLURM_STEP_ID") && (getenv("PMIX_RANK") || getenv("PMI_RANK")));
 }
 
-/* The exit code for when another rank has died, or hangs, on its way in or out; a signal handler reads it. */
+/* What to say, and the exit code, when another rank has died, or hangs, on its way in or out; a signal handler reads
+ * them. */
 static volatile sig_atomic_t exit_code;
+static char farewell[160];
 
 static void give_up(int number)
 {
     (void)number;
+    ssize_t written = write(STDERR_FILENO, farewell, strlen(farewell));
+    (void)written;
     _exit(exit_code);
 }
 
 static void finalize(int code)
 {
     exit_code = code;
+    farewell[0] = '\0';
     signal(SIGALRM, give_up);
     alarm(FINALIZE_SECONDS);
     MPI_Finalize();
@@ -179,7 +125,7 @@ static void send_result(struct bench *b, struct line *l)
     pthread_mutex_lock(&b->lock);
     if (b->result) {
         struct head head = { .kind = KIND_RESULT, .serial = b->result_serial, .in_size = b->result_size };
-        if (send_message(l, &head, b->result, b->result_size, NULL, 0)) {
+        if (line_send(l, &head, b->result, b->result_size, NULL, 0)) {
             free(b->result);
             b->result = NULL;
             b->busy = false;
@@ -221,46 +167,69 @@ static void introduce(struct head *head)
     gethostname(head->host, sizeof head->host - 1);
 }
 
-/* Serves until the master says goodbye, and does not come back. */
-static void serve(const struct exec_task *const tasks[], double lease)
+/* A worker's view of things. */
+struct service {
+    struct bench bench;
+    struct line line;
+    struct master_watch master;
+    struct head hello;
+    const char *build;
+    char master_build[FLEET_BUILD_MAX];
+    bool leaving, refuses; /* the master has said goodbye; the master is of another build */
+};
+
+/* Does what the master says. */
+static void obey(struct service *s, char *message, int size)
 {
-    struct bench b = { .tasks = tasks, .lock = PTHREAD_MUTEX_INITIALIZER, .filled = PTHREAD_COND_INITIALIZER };
-    struct line l = { .rank = 0, .sending = MPI_REQUEST_NULL, .receiving = MPI_REQUEST_NULL };
-    struct master_watch master = { .heard = clock_seconds() };
-    struct head hello = { .kind = KIND_HELLO }, beat = { .kind = KIND_BEAT }, ack = { .kind = KIND_ACK };
+    struct head head = line_head(message, size);
+    s->master.heard = clock_seconds();
+    if (head.kind == KIND_JOB) {
+        take_job(&s->bench, message);
+        return;
+    }
+    if (head.kind == KIND_HELLO) {
+        s->master.pid = head.pid;
+        s->master.local = strcmp(head.host, s->hello.host) == 0;
+        line_build(message, size, s->master_build);
+        s->refuses = strcmp(s->master_build, s->build) != 0;
+    }
+    s->leaving |= head.kind == KIND_BYE;
+    atomic_store(&s->bench.stop, s->leaving);
+    free(message);
+    if (head.kind == KIND_FINALIZE)
+        finalize(0);
+    if (head.kind == KIND_FINALIZE || head.kind == KIND_QUIT)
+        _exit(0);
+}
+
+/* Serves until the master says goodbye, and does not come back, unless the master is of another build. */
+static int serve(const struct exec_task *const tasks[], const char *build, double lease, struct err *err)
+{
+    struct service *s = xcalloc(1, sizeof *s); /* not released: the thread has no end */
+    *s = (struct service){
+        .bench = { .tasks = tasks, .lock = PTHREAD_MUTEX_INITIALIZER, .filled = PTHREAD_COND_INITIALIZER },
+        .line = line_to(0),
+        .master = { .heard = clock_seconds() },
+        .build = build,
+    };
+    struct head beat = { .kind = KIND_BEAT }, ack = { .kind = KIND_ACK };
     double beaten = 0.0;
-    bool leaving = false;
     pthread_t thread;
-    introduce(&hello);
-    send_message(&l, &hello, NULL, 0, NULL, 0);
-    if (pthread_create(&thread, NULL, compute, &b) != 0)
-        _exit(1);
-    while (!master_gone(&master)) {
+    introduce(&s->hello);
+    line_send(&s->line, &s->hello, build, strlen(build), NULL, 0);
+    if (pthread_create(&thread, NULL, compute, &s->bench) != 0)
+        return err_set(err, "there is no thread to be had for the games of a worker");
+    while (!master_gone(&s->master)) {
         int size;
-        for (char *message; (message = poll_line(&l, &size));) {
-            struct head head;
-            memcpy(&head, message, sizeof head);
-            master.heard = clock_seconds();
-            if (head.kind == KIND_JOB) {
-                take_job(&b, message);
-                continue;
-            }
-            if (head.kind == KIND_HELLO) {
-                master.pid = head.pid;
-                master.local = strcmp(head.host, hello.host) == 0;
-            }
-            leaving |= head.kind == KIND_BYE;
-            atomic_store(&b.stop, leaving);
-            free(message);
-            if (head.kind == KIND_FINALIZE)
-                finalize(0);
-            if (head.kind == KIND_FINALIZE || head.kind == KIND_QUIT)
-                _exit(0);
-        }
-        if (leaving && send_message(&l, &ack, NULL, 0, NULL, 0))
-            leaving = false;
-        send_result(&b, &l);
-        if (clock_seconds() - beaten > lease / 8 && send_message(&l, &beat, NULL, 0, NULL, 0))
+        for (char *message; !s->refuses && (message = line_poll(&s->line, &size));)
+            obey(s, message, size);
+        if (s->refuses)
+            return err_set(err, "the leading process is %s, but this one is %s; all must be of one build",
+                           s->master_build, build);
+        if (s->leaving && line_send(&s->line, &ack, NULL, 0, NULL, 0))
+            s->leaving = false;
+        send_result(&s->bench, &s->line);
+        if (clock_seconds() - beaten > lease / 8 && line_send(&s->line, &beat, NULL, 0, NULL, 0))
             beaten = clock_seconds();
         nap();
     }
@@ -277,6 +246,8 @@ struct worker {
     bool wanted;    /* its job belongs to the work under way and nobody else has it */
     bool lost_told; /* its loss has been reported */
     bool acked, greeted;
+    bool stranger; /* of another build, or no Tetrarch at all */
+    char build[FLEET_BUILD_MAX];
     int64_t serial; /* of the shared bytes that it has */
     int64_t pid;
     bool local;
@@ -290,37 +261,12 @@ struct fleet {
     uint64_t hash;  /* of these and the task */
     double lease, polled;
     int count;
+    int guard; /* of the launcher, or -1 */
     bool ever_lost;
+    const char *build;
     char host[HOST_MAX];
     struct worker worker[];
 };
-
-struct fleet *fleet_join(const struct exec_task *const tasks[], double lease)
-{
-    int provided, rank, size;
-    exit_code = 1;
-    signal(SIGALRM, give_up);
-    alarm(JOIN_SECONDS); /* a rank that died on its way here would be waited for without end */
-    MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided);
-    alarm(0);
-    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    prctl(PR_SET_PDEATHSIG, rank ? SIGKILL : SIGTERM); /* when the launcher is killed, nobody else cleans up */
-    if (rank > 0) {
-        /* A stop is the master's business: it writes a checkpoint and then sends everybody home. */
-        signal(SIGINT, SIG_IGN);
-        signal(SIGTERM, SIG_IGN);
-        signal(SIGUSR1, SIG_IGN);
-        serve(tasks, lease);
-    }
-    struct fleet *f = xcalloc(1, sizeof *f + (size_t)size * sizeof *f->worker);
-    *f = (struct fleet){ .tasks = tasks, .lease = lease, .count = size - 1, .polled = clock_seconds() };
-    gethostname(f->host, sizeof f->host - 1);
-    for (int i = 0; i < f->count; i++)
-        f->worker[i].line = (struct line){ .rank = i + 1, .sending = MPI_REQUEST_NULL, .receiving = MPI_REQUEST_NULL };
-    return f;
-}
 
 int fleet_size(const struct fleet *f)
 {
@@ -387,17 +333,16 @@ int fleet_give(struct fleet *f, const void *in)
                          .shared_size = shared,
                          .in_size = f->work->in_size,
                          .out_size = f->work->out_size };
-    send_message(&w->line, &head, f->work->shared, shared, in, f->work->in_size);
+    line_send(&w->line, &head, f->work->shared, shared, in, f->work->in_size);
     w->serial = f->serial;
     w->busy = w->wanted = true;
     w->heard = clock_seconds();
     return i;
 }
 
-static void hear(struct fleet *f, struct worker *w, char *message)
+static void hear(struct fleet *f, struct worker *w, char *message, int size)
 {
-    struct head head;
-    memcpy(&head, message, sizeof head);
+    struct head head = line_head(message, size);
     w->heard = clock_seconds();
     w->here = true;
     w->lost_told = false;
@@ -405,10 +350,14 @@ static void hear(struct fleet *f, struct worker *w, char *message)
         w->pid = head.pid;
         w->local = strcmp(head.host, f->host) == 0;
     }
+    if (!*w->build) { /* the first message is a greeting */
+        line_build(message, head.kind == KIND_HELLO ? size : 0, w->build);
+        w->stranger = strcmp(w->build, f->build) != 0;
+    }
     w->acked |= head.kind == KIND_ACK;
     if (head.kind == KIND_RESULT) {
         w->busy = false;
-        if (w->wanted && head.serial == f->serial) {
+        if (w->wanted && head.serial == f->serial && (size_t)size == sizeof head + f->work->out_size) {
             w->result = message;
             return;
         }
@@ -429,10 +378,10 @@ static void listen(struct fleet *f)
         /* Whoever the master has not listened to cannot be blamed for silence. */
         if (now - f->polled > 0.1)
             w->heard += now - f->polled;
-        for (char *message; !w->result && (message = poll_line(&w->line, &size));)
-            hear(f, w, message);
-        if (w->here && !w->greeted)
-            w->greeted = send_message(&w->line, &hello, NULL, 0, NULL, 0);
+        for (char *message; !w->result && (message = line_poll(&w->line, &size));)
+            hear(f, w, message, size);
+        if (w->here && !w->greeted && !w->stranger)
+            w->greeted = line_send(&w->line, &hello, f->build, strlen(f->build), NULL, 0);
         if (w->here && clock_seconds() - w->heard > f->lease) {
             w->here = false;
             f->ever_lost = true;
@@ -476,7 +425,7 @@ static bool dismiss(struct fleet *f, enum kind kind, double seconds, bool want_a
         for (int i = 0; i < f->count; i++) {
             struct worker *w = &f->worker[i];
             if (!told[i] && w->here)
-                told[i] = send_message(&w->line, &head, NULL, 0, NULL, 0);
+                told[i] = line_send(&w->line, &head, NULL, 0, NULL, 0);
             bool sent = told[i] && w->line.sending == MPI_REQUEST_NULL;
             all = all && (want_ack ? w->acked : sent || !w->here);
         }
@@ -509,6 +458,7 @@ void fleet_leave(struct fleet *f, int code)
     dismiss(f, clean ? KIND_FINALIZE : KIND_QUIT, 1.0, false);
     if (clean) {
         finalize(code);
+        launcher_report(f->guard, code);
         free(f);
         return;
     }
@@ -516,5 +466,77 @@ void fleet_leave(struct fleet *f, int code)
     for (int i = 0; i < f->count; i++)
         if (!f->worker[i].here && f->worker[i].local && is_sibling(f->worker[i].pid))
             kill((pid_t)f->worker[i].pid, SIGKILL);
+    launcher_report(f->guard, code);
     _exit(code);
+}
+
+/* Initialises MPI, which ends only when every process of the job has got here: one that has died on its way, or has no
+ * mind to come, would be waited for without end. The master speaks first, as the end of any process may be the end of
+ * all. Returns the rank. */
+static int initialise(double seconds, int *size)
+{
+    const char *number = getenv("OMPI_COMM_WORLD_RANK");
+    bool master = !number || strcmp(number, "0") == 0;
+    int provided, rank;
+    exit_code = 1;
+    if (master)
+        snprintf(farewell, sizeof farewell,
+                 "tetrarch: not all processes of this job have joined within %g seconds; each must be this program\n",
+                 seconds);
+    signal(SIGALRM, give_up);
+    alarm((unsigned)ceil(master ? seconds : seconds + JOIN_SECONDS_MIN));
+    MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided);
+    alarm(0);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, size);
+    return rank;
+}
+
+/* Listens until every worker has said what it is, and that is right. */
+static int await_greetings(struct fleet *f, double until, struct err *err)
+{
+    for (int missing = 1; missing > 0;) {
+        listen(f);
+        missing = 0;
+        for (int i = 0; i < f->count; i++) {
+            const struct worker *w = &f->worker[i];
+            if (w->stranger)
+                return err_set(err, "process %d of this job is %s, but the leading one is %s; all must be of one build",
+                               w->line.rank, w->build, f->build);
+            missing = w->here || missing ? missing : w->line.rank;
+        }
+        if (missing && clock_seconds() > until)
+            return err_set(err, "process %d of this job does not answer; each must be this program", missing);
+        if (missing)
+            nap();
+    }
+    return 0;
+}
+
+int fleet_join(const struct exec_task *const tasks[], const char *build, double lease, struct fleet **out,
+               struct err *err)
+{
+    /* Starting takes seconds on a busy machine, however short the lease. */
+    double seconds = fmax(lease, JOIN_SECONDS_MIN), until = clock_seconds() + seconds;
+    int guard = launcher_guard(), size, rank = initialise(seconds, &size);
+    *out = NULL;
+    prctl(PR_SET_PDEATHSIG, rank ? SIGKILL : SIGTERM); /* when the launcher is killed, nobody else cleans up */
+    if (rank > 0) {
+        /* A stop is the master's business: it writes a checkpoint and then sends everybody home. */
+        signal(SIGINT, SIG_IGN);
+        signal(SIGTERM, SIG_IGN);
+        signal(SIGUSR1, SIG_IGN);
+        return serve(tasks, build, lease, err);
+    }
+    struct fleet *f = *out = xcalloc(1, sizeof *f + (size_t)size * sizeof *f->worker);
+    *f = (struct fleet){ .tasks = tasks, .lease = lease, .count = size - 1, .guard = guard, .build = build };
+    f->polled = clock_seconds();
+    gethostname(f->host, sizeof f->host - 1);
+    for (int i = 0; i < f->count; i++)
+        f->worker[i].line = line_to(i + 1);
+    if (await_greetings(f, until, err) == 0)
+        return 0;
+    f->ever_lost = true; /* the usual way to leave would wait for the one that is refused */
+    return -1;
 }

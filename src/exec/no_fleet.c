@@ -9,11 +9,15 @@ bool fleet_launched(void)
     return false;
 }
 
-struct fleet *fleet_join(const struct exec_task *const tasks[], double lease)
+int fleet_join(const struct exec_task *const tasks[], const char *build, double lease, struct fleet **out,
+               struct err *err)
 {
     (void)tasks;
+    (void)build;
     (void)lease;
-    return NULL;
+    (void)err;
+    *out = NULL;
+    return 0;
 }
 
 void fleet_leave(struct fleet *fleet, int code)

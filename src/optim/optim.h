@@ -54,8 +54,8 @@ struct optim_ops {
     struct optim_batch (*ask)(const void *state, const struct optim_config *c, double *x, double *bar);
     void (*tell)(void *state, const struct optim_config *c, const double *x, const double *fitness);
     double (*best)(const void *state, const struct optim_config *c, double *x);
-    /* For methods that recommend a point before they learn from its measurement, NULL for the others: gives the point that
-     * the last update has led to and that was not measured yet. Returns false if there is none. */
+    /* For methods that recommend a point before they learn from its measurement, NULL for the others: gives the point
+     * that the last update has led to and that was not measured yet. Returns false if there is none. */
     bool (*latest)(const void *state, const struct optim_config *c, double *x);
     void (*figure)(const void *state, const struct optim_config *c, double *out);
     /* For asynchronous methods only: the answer to point `index` of the question, alone. */

@@ -59,8 +59,8 @@ struct trainer *trainer_new(const struct config *config, const int64_t *arrivals
 /* Releases t, which may be NULL. */
 void trainer_free(struct trainer *t);
 
-/* Puts a run where a checkpoint left it, or returns what checkpoint_read() does. On failure it is as it was. A checkpoint
- * that is whole but holds numbers that no such run can have counts as CHECKPOINT_FOREIGN. */
+/* Puts a run where a checkpoint left it, or returns what checkpoint_read() does. On failure it is as it was. A
+ * checkpoint that is whole but holds numbers that no such run can have counts as CHECKPOINT_FOREIGN. */
 int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, struct err *err);
 
 /* Adds a checkpoint of the run, as it is now, to out. */

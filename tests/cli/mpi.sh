@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Training on several processes: the same record for any number of them, also when workers are killed or hang. KILLS
-# says how many workers lose their lives (6 unless it is set).
+# says how many workers lose their lives (6 unless it is set). $2 is a program that does not belong into such a job.
+stranger=$(realpath "${2:-/nonexistent}")
 . "$(dirname "$0")/lib.sh"
 kills=${KILLS:-6}
 
@@ -78,19 +79,57 @@ while [ $dead -lt "$kills" ] && [ $runs -lt $((kills + 5)) ]; do
 done
 attack STOP "the same record when workers hang"
 
-# A master that dies takes the fleet with it, and the run goes on later.
+# A master that dies takes the fleet with it, and the run goes on later. mpirun, which hides the end of any process with
+# --enable-recovery, must not report success.
 rm -f attacked.db*
 # shellcheck disable=SC2086
 fleet 3 $settings --store attacked.db &
 shell=$!
-while [ ! -s attacked.db ] && kill -0 $shell 2>/dev/null; do sleep 0.05; done
-sleep 0.5
+while ! env -i "$program" runs show 1 --store attacked.db >/dev/null 2>&1 && kill -0 $shell 2>/dev/null; do
+    sleep 0.05
+done
 launcher=$(pgrep -P $shell -x mpirun || pgrep -P $shell -x orterun)
 [ -n "$launcher" ] && kill -9 "$(pgrep -P "$launcher" -x tetrarch | sort -n | head -n 1)"
 wait $shell
+code=$?
+[ $code != 0 ]
+report $? "mpirun fails, with $code, when the leading process was killed"
 fleet 2 --resume 1 --store attacked.db
 code=$?
 record attacked.db >found
 [ $code = 0 ] && cmp -s wanted found
 report $? "the same record when the leading process was killed and the run resumed"
+
+fleet 2 --resume 7 --store attacked.db
+code=$?
+[ $code != 0 ] && grep -q 'there is no run 7' err
+report $? "mpirun fails when the leading process does"
+
+mixed() { # options of mpirun, then the program that does not belong there with its arguments
+    options=$1
+    shift
+    # shellcheck disable=SC2086
+    timeout 120 env -i PATH=/usr/bin:/bin OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
+        mpirun --oversubscribe $options -n 2 "$program" train $settings --lease 10 --store mixed.db : -n 1 "$@" \
+        >out 2>err </dev/null
+    code=$?
+}
+
+for options in "" --enable-recovery; do
+    rm -f mixed.db*
+    mixed "$options" "$stranger" build
+    [ $code = 1 ] && [ "$(grep -c '^tetrarch:' err)" = 1 ] && [ ! -e mixed.db ] &&
+        grep -q 'process 2 of this job is tetrarch 0.0.9 (sources 0123456789ab), but the leading one is tetrarch' err
+    report $? "refuses a worker of another build, with both named ($options)"
+    mixed "$options" "$stranger" old
+    [ $code = 1 ] && [ "$(grep -c '^tetrarch:' err)" = 1 ] && [ ! -e mixed.db ] &&
+        grep -q 'process 2 of this job is an unknown program, but' err
+    report $? "refuses a worker that does not say what it is ($options)"
+    mixed "$options" "$stranger" idle
+    [ $code = 1 ] && [ "$(grep -c '^tetrarch:' err)" = 1 ] && grep -q 'process 2 of this job does not answer' err
+    report $? "refuses a process that knows MPI and nothing else ($options)"
+    mixed "$options" sleep 1000
+    [ $code = 1 ] && [ "$(grep -c '^tetrarch:' err)" = 1 ] && grep -q 'not all processes of this job have joined' err
+    report $? "refuses a process that does not know MPI ($options)"
+done
 finish

@@ -28,8 +28,8 @@ static const struct {
     { "lspi", "height=4 games=2 iterations=3 final=2 final-effort=1 samples=100 max-pieces=20 features=holes,wells" },
     { "cbmpi", "height=4 games=2 iterations=2 final=2 final-effort=1 budget=10000 fit-generations=1 steps=30 "
                "max-pieces=20 features=holes,wells" },
-    { "td",
-      "height=4 games=2 iterations=2 final=2 final-effort=1 length=1000 learners=1 max-pieces=20 features=holes,wells" },
+    { "td", "height=4 games=2 iterations=2 final=2 final-effort=1 length=1000 learners=1 max-pieces=20 "
+            "features=holes,wells" },
 };
 enum { RUNS = sizeof runs / sizeof *runs, STEPS = 8 };
 
