@@ -7,7 +7,9 @@ BUILD = build
 build:
 	@tools/setup build
 	@test -f $(BUILD)/build.ninja || meson setup $(BUILD)
-	@ninja -C $(BUILD) >$(BUILD)/ninja.log || { cat $(BUILD)/ninja.log; exit 1; }
+	@if [ -t 1 ]; then ninja -C $(BUILD); else \
+		echo "building in $(BUILD)/ (what is done: $(BUILD)/ninja.log)"; \
+		ninja -C $(BUILD) >$(BUILD)/ninja.log || { cat $(BUILD)/ninja.log; exit 1; }; fi
 
 # Learns to play from nothing in less than a minute on two cores, then plays, beside what others reported.
 demo: build

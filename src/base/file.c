@@ -9,10 +9,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Editors of other systems put this at the start of UTF-8 text; it says nothing. */
+static const char byte_order_mark[] = "\xef\xbb\xbf";
+
+static void drop_byte_order_mark(struct str *s, size_t start)
+{
+    const size_t length = sizeof byte_order_mark - 1;
+    if (s->length - start < length || memcmp(s->text + start, byte_order_mark, length) != 0)
+        return;
+    memmove(s->text + start, s->text + start + length, s->length - start - length + 1);
+    s->length -= length;
+}
+
 int file_read(struct str *s, FILE *file, const char *name, size_t limit, struct err *err)
 {
     char part[4096];
-    size_t got;
+    size_t got, start = s->length;
     while ((got = fread(part, 1, sizeof part, file)) > 0) {
         if (s->length + got > limit)
             return err_set(err, "%.200s is too long: at most %zu bytes were expected", name, limit);
@@ -20,17 +32,68 @@ int file_read(struct str *s, FILE *file, const char *name, size_t limit, struct 
     }
     if (ferror(file))
         return err_set(err, "cannot read %.200s: %s", name, strerror(errno));
+    drop_byte_order_mark(s, start);
     return 0;
+}
+
+/* Tells whether a path names a descriptor that this program was started with: /dev/stdin, or /dev/fd/63 as shells write
+ * <(command). Whoever gave it writes to it, so that it may be a pipe. */
+static bool is_inherited(const char *path)
+{
+    return strcmp(path, "/dev/stdin") == 0 || strncmp(path, "/dev/fd/", 8) == 0 ||
+           strncmp(path, "/proc/self/fd/", 14) == 0;
+}
+
+/* Opens a file to be read, without waiting for somebody to open the other end of a FIFO. Returns the descriptor,
+ * or -1. */
+static int open_ordinary(const char *path, struct err *err)
+{
+    struct stat status;
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0 || fstat(fd, &status)) {
+        err_set(err, "cannot open %.200s: %s", path, strerror(errno));
+    } else if (S_ISDIR(status.st_mode)) {
+        err_set(err, "cannot read %.200s: %s", path, strerror(EISDIR));
+    } else if (!S_ISREG(status.st_mode) && !is_inherited(path)) {
+        err_set(err, "cannot read %.200s: it is not an ordinary file but a %s", path,
+                S_ISFIFO(status.st_mode)   ? "FIFO"
+                : S_ISSOCK(status.st_mode) ? "socket"
+                                           : "device");
+    } else {
+        fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) & ~O_NONBLOCK);
+        return fd;
+    }
+    if (fd >= 0)
+        close(fd);
+    return -1;
 }
 
 int file_load(struct str *s, const char *path, size_t limit, struct err *err)
 {
-    FILE *file = fopen(path, "rb");
-    if (!file)
+    int fd = open_ordinary(path, err);
+    if (fd < 0)
+        return -1;
+    FILE *file = fdopen(fd, "rb");
+    if (!file) {
+        close(fd);
         return err_set(err, "cannot open %.200s: %s", path, strerror(errno));
+    }
     int result = file_read(s, file, path, limit, err);
     fclose(file);
     return result;
+}
+
+bool file_begins(const char *path, const char *text)
+{
+    struct err ignored;
+    char start[64] = "";
+    size_t length = strlen(text);
+    int fd = open_ordinary(path, &ignored);
+    if (fd < 0)
+        return false;
+    ssize_t got = read(fd, start, sizeof start);
+    close(fd);
+    return length <= sizeof start && got >= (ssize_t)length && memcmp(start, text, length) == 0;
 }
 
 static bool write_bytes(int file, const char *bytes, size_t length)

@@ -9,6 +9,13 @@
 json_t *json_read(const char *text, size_t length, const char *label, struct err *err)
 {
     json_error_t error;
+    size_t blank = 0;
+    while (blank < length && strchr(" \t\r\n", text[blank]) && text[blank])
+        blank++;
+    if (blank == length) {
+        err_set(err, "%s is empty", label);
+        return NULL;
+    }
     json_t *value = json_loadb(text ? text : "", length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     if (!value) {
         /* What follows "near" is a piece of the file, which may be of any length and kind. */

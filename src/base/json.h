@@ -12,8 +12,8 @@
 
 #include <jansson.h>
 
-/* Parses text as one JSON value; duplicate keys are refused. Returns NULL on failure; the caller releases
- * the result with json_decref(). */
+/* Parses text as one JSON value; duplicate keys and an empty text are refused. Returns NULL on failure; the caller
+ * releases the result with json_decref(). */
 json_t *json_read(const char *text, size_t length, const char *label, struct err *err);
 
 /* How JSON is written: what stands between its parts, and how many digits a number has. */

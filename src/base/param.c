@@ -4,7 +4,7 @@
 #include "base/str.h"
 
 #include <assert.h>
-#include <errno.h>
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,15 +19,105 @@ static int out_of_range(const struct param *p, const char *name, const char *tex
                    name, text, p->min, p->max);
 }
 
+/* A decimal number as it is written: digits x 10^power, with a sign. */
+struct decimal {
+    bool negative, huge; /* huge: more digits than fit */
+    int64_t digits;
+    int power;
+};
+
+static void add_digit(struct decimal *d, char digit)
+{
+    if (d->digits > (INT64_MAX - 9) / 10)
+        d->huge = true;
+    else
+        d->digits = 10 * d->digits + (digit - '0');
+}
+
+/* Reads the digits before the point, perhaps in groups of three as in 1,000 or 10_000. Returns the rest, or NULL. */
+static const char *read_whole(const char *text, struct decimal *d)
+{
+    const char *at = text;
+    while (isdigit((unsigned char)*at))
+        add_digit(d, *at++);
+    bool first_group = at - text >= 1 && at - text <= 3;
+    for (char mark = *at; first_group && (mark == ',' || mark == '_') && *at == mark;) {
+        at++;
+        for (int i = 0; i < 3; i++) {
+            if (!isdigit((unsigned char)*at))
+                return NULL;
+            add_digit(d, *at++);
+        }
+        if (isdigit((unsigned char)*at))
+            return NULL;
+    }
+    return at > text ? at : NULL;
+}
+
+/* Reads a power of ten: e6, k, M or G. Returns the rest, or NULL. */
+static const char *read_power(const char *at, struct decimal *d)
+{
+    enum { POWER_MAX = 400 };
+    static const struct {
+        char letter;
+        int power;
+    } units[] = { { 'k', 3 }, { 'K', 3 }, { 'm', 6 }, { 'M', 6 }, { 'g', 9 }, { 'G', 9 } };
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (*at == units[i].letter) {
+            d->power += units[i].power;
+            return at + 1;
+        }
+    if (*at != 'e' && *at != 'E')
+        return at;
+    bool negative = *++at == '-';
+    at += *at == '-' || *at == '+';
+    if (!isdigit((unsigned char)*at))
+        return NULL;
+    int power = 0;
+    for (; isdigit((unsigned char)*at); at++)
+        power = power < POWER_MAX ? 10 * power + (*at - '0') : POWER_MAX;
+    d->power += negative ? -power : power;
+    return at;
+}
+
+static bool read_decimal(const char *text, struct decimal *out)
+{
+    *out = (struct decimal){ .negative = *text == '-' };
+    const char *at = read_whole(text + (*text == '-' || *text == '+'), out);
+    if (at && *at == '.') {
+        const char *point = at++;
+        for (; isdigit((unsigned char)*at); at++) {
+            add_digit(out, *at);
+            out->power--;
+        }
+        if (at == point + 1)
+            return false;
+    }
+    at = at ? read_power(at, out) : NULL;
+    return at && *at == '\0';
+}
+
+/* Computes the number, which must be whole. Returns false if it is not; one that does not fit becomes huge. */
+static bool make_whole(struct decimal *d)
+{
+    for (; d->power > 0 && d->digits > 0 && !d->huge; d->power--)
+        add_digit(d, '0');
+    for (; d->power < 0 && !d->huge && d->digits > 0; d->power++) {
+        if (d->digits % 10)
+            return false;
+        d->digits /= 10;
+    }
+    return true;
+}
+
 static int parse_int(const struct param *p, const char *name, const char *text, struct param_value *out,
                      struct err *err)
 {
-    char *end;
-    errno = 0;
-    long long value = strtoll(text, &end, 10);
-    if (end == text || *end)
+    struct decimal d;
+    if (!read_decimal(text, &d) || !make_whole(&d))
         return err_set(err, "%s takes a whole number, not \"%.60s\"", name, text);
-    if (errno || (double)value < p->min || (double)value > p->max)
+    int64_t value = d.negative ? -d.digits : d.digits;
+    if (d.huge || (double)value < p->min || (double)value > p->max)
         return out_of_range(p, name, text, err);
     out->integer = value;
     out->real = (double)value;
@@ -60,9 +150,9 @@ static int parse_choice(const struct param *p, const char *name, const char *tex
         size_t used = strlen(list);
         snprintf(list + used, sizeof list - used, "%s%s", count ? ", " : "", p->choices[count]);
     }
-    const char *near = str_nearest(text, p->choices, count);
-    if (near)
-        return err_set(err, "%s cannot be \"%.60s\"; did you mean \"%s\"? It takes one of %s", name, text, near, list);
+    char near[STR_SUGGEST_BYTES];
+    if (str_suggest(text, p->choices, count, "\"", "\"", near))
+        return err_set(err, "%s cannot be \"%.60s\"; %s It takes one of %s", name, text, near, list);
     return err_set(err, "%s cannot be \"%.60s\"; it takes one of %s", name, text, list);
 }
 

@@ -15,7 +15,7 @@
 
 enum param_type {
     PARAM_FLAG,   /* present or not; takes no value */
-    PARAM_INT,    /* a whole number from min to max */
+    PARAM_INT,    /* a whole number from min to max, also written 1,000, 10_000, 10k, 1.5M, 2G or 1e6 */
     PARAM_REAL,   /* a finite number from min to max */
     PARAM_TEXT,   /* anything */
     PARAM_LIST,   /* any text, and the option may be given many times */

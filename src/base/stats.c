@@ -141,6 +141,14 @@ struct interval stats_lifetime_mean(double total, int64_t deaths, int64_t cut_of
     return mean;
 }
 
+double stats_lives_left(double lives, double cap, double deaths, double total)
+{
+    double mean = deaths > 0.0 ? total / deaths : INFINITY, length = mean;
+    if (cap > 0.0)
+        length = isfinite(mean) ? mean * (1.0 - real_exp(-cap / mean)) : cap;
+    return fmax(0.0, lives * length - total);
+}
+
 struct interval stats_share(double happened, double n, double level)
 {
     double z2 = 2.0 * stats_gamma_quantile(0.5, level); /* of chi-squared with one degree of freedom */

@@ -32,6 +32,11 @@ double stats_beta_quantile(double a, double b, double p);
  * upper end are infinite. */
 struct interval stats_lifetime_mean(double total, int64_t deaths, int64_t cut_off, double level);
 
+/* Expects how much of `lives` exponential lifetimes is still to come where `total` of them has passed and `deaths` have
+ * ended, by the maximum-likelihood mean total / deaths. Lives are cut off at `cap`; 0 means never. Infinite where
+ * nothing is known: no death, and no cap. */
+double stats_lives_left(double lives, double cap, double deaths, double total);
+
 /* Estimates a chance from how often something happened in n >= 1 trials, halves allowed, with Wilson's interval of the
  * given level. */
 struct interval stats_share(double happened, double n, double level);

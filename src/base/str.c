@@ -128,11 +128,60 @@ const char *str_nearest(const char *word, const char *const names[], int count)
     return nearest;
 }
 
+/* Tells whether name begins with the word, ignoring case. */
+static bool begins(const char *name, const char *word)
+{
+    while (*word && tolower((unsigned char)*name) == tolower((unsigned char)*word))
+        name++, word++;
+    return *word == '\0';
+}
+
+/* Collects the names to suggest for a word: those that begin with it, otherwise the nearest one. */
+static int suggestions(const char *word, const char *const names[], int count, const char *out[STR_SUGGESTED_MAX])
+{
+    int found = 0;
+    for (int i = 0; *word && i < count && found < STR_SUGGESTED_MAX; i++)
+        if (begins(names[i], word))
+            out[found++] = names[i];
+    const char *near = found ? NULL : str_nearest(word, names, count);
+    if (near)
+        out[found++] = near;
+    return found;
+}
+
+bool str_suggest(const char *word, const char *const names[], int count, const char *before, const char *after,
+                 char out[STR_SUGGEST_BYTES])
+{
+    const char *list[STR_SUGGESTED_MAX];
+    int found = suggestions(word, names, count, list), used = 0;
+    out[0] = '\0';
+    for (int i = 0; i < found && used < STR_SUGGEST_BYTES; i++) {
+        const char *link = i == 0 ? "did you mean " : i + 1 < found ? ", " : " or ";
+        used += snprintf(out + used, (size_t)(STR_SUGGEST_BYTES - used), "%s%s%s%s%s", link, before, list[i], after,
+                         i + 1 < found ? "" : "?");
+    }
+    return found > 0;
+}
+
 int str_unknown(const char *what, const char *word, const char *const names[], int count, const char *hint,
                 struct err *err)
 {
-    const char *near = str_nearest(word, names, count);
-    if (near)
-        return err_set(err, "there is no %s \"%.60s\"; did you mean \"%s\"?", what, word, near);
-    return err_set(err, "there is no %s \"%.60s\"; %s", what, word, hint);
+    char near[STR_SUGGEST_BYTES];
+    bool found = str_suggest(word, names, count, "\"", "\"", near);
+    return err_set(err, "there is no %s \"%.60s\"; %s", what, word, found ? near : hint);
+}
+
+int str_find(const char *what, const char *word, str_name_at *name_at, const void *table, const char *hint,
+             struct err *err)
+{
+    enum { NAMES = 256 };
+    const char *names[NAMES], *name;
+    int count = 0;
+    for (int i = 0; (name = name_at(table, i)); i++) {
+        if (strcmp(name, word) == 0)
+            return i;
+        if (count < NAMES)
+            names[count++] = name;
+    }
+    return str_unknown(what, word, names, count, hint, err);
 }

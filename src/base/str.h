@@ -41,8 +41,23 @@ int str_distance(const char *a, const char *b);
 /* Returns the one of the `count` names that looks most like `word`, or NULL if none looks alike. */
 const char *str_nearest(const char *word, const char *const names[], int count);
 
-/* Fails with "there is no <what> <word>", and the nearest of the names or, where none is near, a hint. */
+/* Writes "did you mean X or Y?" into out, each name between `before` and `after`: the names that begin with the word,
+ * at most STR_SUGGESTED_MAX of them, or else the nearest one. Returns false, and an empty text, where no name is
+ * near. */
+enum { STR_SUGGESTED_MAX = 6, STR_SUGGEST_BYTES = 320 };
+bool str_suggest(const char *word, const char *const names[], int count, const char *before, const char *after,
+                 char out[STR_SUGGEST_BYTES]);
+
+/* Fails with "there is no <what> <word>" and a suggestion (str_suggest()) or, where no name is near, a hint. */
 int str_unknown(const char *what, const char *word, const char *const names[], int count, const char *hint,
                 struct err *err);
+
+/* Returns the name of row i of a table, NULL past its last row. */
+typedef const char *str_name_at(const void *table, int i);
+
+/* Returns the row of the table whose name is `word`, or -1 with the sentence of str_unknown(). At most 256 names are
+ * considered for a suggestion. */
+int str_find(const char *what, const char *word, str_name_at *name_at, const void *table, const char *hint,
+             struct err *err);
 
 #endif

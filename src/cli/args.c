@@ -55,17 +55,17 @@ static int unknown_option(const struct cmd *cmd, const char *name, int length, s
     for (int i = 0; args_common[i].name; i++)
         names[count++] = args_common[i].name;
     snprintf(word, sizeof word, "%.*s", length, name);
-    const char *near = str_nearest(word, names, count);
-    if (near)
-        return err_set(err, "\"%s\" has no option --%s; did you mean --%s?", cmd->name, word, near);
+    char near[STR_SUGGEST_BYTES];
+    if (str_suggest(word, names, count, "--", "", near))
+        return err_set(err, "\"%s\" has no option --%s; %s", cmd->name, word, near);
     return err_set(err, "\"%s\" has no option --%s; `tetrarch %s --help` lists them", cmd->name, word, cmd->name);
 }
 
-/* Parses argv[at], which begins with "--", and perhaps its value in argv[at + 1]. Returns how many of the two
- * it was, or -1. */
-static int parse_option(struct args *args, int argc, char *const argv[], int at, struct err *err)
+/* Parses a word that begins with "--", and perhaps its value in the next one, which may be NULL. Returns how many of
+ * the two it was, or -1. */
+static int parse_option(struct args *args, const char *word, const char *next, struct err *err)
 {
-    const char *name = argv[at] + 2, *equals = strchr(name, '=');
+    const char *name = word + 2, *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
     const struct param *table = args->cmd->options;
     struct param_value *values = args->own;
@@ -83,9 +83,9 @@ static int parse_option(struct args *args, int argc, char *const argv[], int at,
     if (table[i].type == PARAM_FLAG && equals)
         return err_set(err, "%s takes no value", written);
     bool separate = table[i].type != PARAM_FLAG && !equals;
-    if (separate && at + 1 >= argc)
+    if (separate && !next)
         return err_set(err, "%s needs a value: %s %s", written, written, table[i].metavar);
-    const char *text = equals ? equals + 1 : separate ? argv[at + 1] : "";
+    const char *text = equals ? equals + 1 : separate ? next : "";
     if (param_parse(&table[i], written, text, &values[i], err))
         return -1;
     if (table[i].type == PARAM_LIST) {
@@ -113,9 +113,15 @@ static int check_words(const struct args *args, struct err *err)
         return err_set(err, "something is missing after \"%s\": the usage is tetrarch %s%s%s", cmd->name, cmd->name,
                        space, cmd->words);
     if (args->count > cmd->words_max)
-        return err_set(err, "\"%.60s\" is too much: the usage is tetrarch %s%s%s", args->word[cmd->words_max],
+        return err_set(err, "unexpected argument \"%.60s\": the usage is tetrarch %s%s%s", args->word[cmd->words_max],
                        cmd->name, space, cmd->words);
     return 0;
+}
+
+/* Returns the long form of a short option, or the word itself. */
+static const char *long_form(const char *word)
+{
+    return strcmp(word, "-h") == 0 ? "--help" : strcmp(word, "-v") == 0 ? "--version" : word;
 }
 
 int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args *out, struct err *err)
@@ -125,8 +131,9 @@ int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args 
     set_defaults(args_common, out->common);
     bool words_only = false;
     for (int at = 0; at < argc;) {
-        if (!words_only && strncmp(argv[at], "--", 2) == 0 && argv[at][2]) {
-            int used = parse_option(out, argc, argv, at, err);
+        const char *word = words_only ? argv[at] : long_form(argv[at]);
+        if (!words_only && strncmp(word, "--", 2) == 0 && word[2]) {
+            int used = parse_option(out, word, at + 1 < argc ? argv[at + 1] : NULL, err);
             if (used < 0)
                 return -1;
             at += used;
@@ -135,7 +142,8 @@ int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args 
             at++;
         } else {
             if (!words_only && argv[at][0] == '-' && argv[at][1])
-                return err_set(err, "\"%.60s\" is no option; options begin with two dashes, such as --help", argv[at]);
+                return err_set(err, "\"%.60s\" is not an option; options begin with two dashes, such as --help",
+                               argv[at]);
             if (out->count == ARGS_WORDS_MAX)
                 return err_set(err, "there are more than %d words after \"%s\"", ARGS_WORDS_MAX, cmd->name);
             out->word[out->count++] = argv[at++];

@@ -18,6 +18,7 @@ struct cmd {
     const char *name;
     const char *summary;      /* one phrase, for lists */
     const char *words;        /* what follows the name in the usage line, such as "CONTROLLER" */
+    const char *kind;         /* of these words, for completion: a metavar of cli/completion.c; may be NULL */
     const char *description;  /* a paragraph or more for --help; NULL if the summary says it all */
     const char *const *first; /* what the first word may be, ending with NULL; NULL if anything */
     int words_min, words_max;

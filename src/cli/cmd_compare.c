@@ -27,50 +27,85 @@ static const struct param options[] = {
     { 0 },
 };
 
-static void tick(void *context, const struct compare *so_far, int64_t pieces)
+/* What the line tells of. */
+struct viewer {
+    struct progress_games progress;
+    int max_games;
+};
+
+static void tick(void *context, const struct duel_progress *p)
 {
-    const struct progress *progress = context;
-    struct interval ratio = compare_ratio(so_far);
-    if (so_far->games > 0)
-        progress_show(progress, 0.0, pieces, "%d games each, ratio %.3f (%.3f to %.3f)", so_far->games, ratio.value,
-                      ratio.low, ratio.high);
+    struct viewer *v = context;
+    struct progress_games *g = &v->progress;
+    int expected = compare_games_expected(p->so_far, v->max_games);
+    /* Before the first round is over nothing is known about the difference. */
+    g->games = 2 * (p->so_far->games == 0 || expected < p->round ? p->round : expected);
+    g->at_most = p->so_far->games > 0 && expected == v->max_games;
+    struct interval ratio = compare_ratio(p->so_far);
+    if (p->so_far->games > 0)
+        progress_forecast(g, p->deaths, p->pieces, "%d games each, ratio %.2f (%.2f to %.2f)", p->so_far->games,
+                          ratio.value, ratio.low, ratio.high);
     else
-        progress_show(progress, 0.0, pieces, "first games");
+        progress_forecast(g, p->deaths, p->pieces, "first games");
+}
+
+/* The mean rows a game of one side, with its 95% interval; every game was played to its end. */
+static struct interval side_mean(const struct compare *c, double rows)
+{
+    return stats_lifetime_mean(rows, c->games, 0, 0.95);
+}
+
+static json_t *side_json(const struct compare *c, const char *name, double rows)
+{
+    struct interval mean = side_mean(c, rows);
+    return json_pack("{s:s, s:o, s:o}", "controller", name, "mean", json_finite(mean.value), "ci95",
+                     output_interval(&mean));
 }
 
 static void print_json(const struct duel_config *config, const struct compare *c, const char *winner)
 {
     struct interval ratio = compare_ratio(c);
-    output_json(json_pack("{s:s, s:s, s:s?, s:s?, s:f, s:o, s:i, s:f, s:f}", "a", config->a->name, "b", config->b->name,
-                          "winner", winner, "side", winner ? (compare_winner(c) > 0 ? "a" : "b") : NULL, "ratio",
-                          ratio.value, "ci95", output_interval(&ratio), "games", c->games, "p", compare_p(c), "alpha",
-                          c->alpha));
+    output_json(json_pack("{s:s, s:s, s:s?, s:s?, s:f, s:o, s:i, s:f, s:f, s:[o, o]}", "a", config->a->name, "b",
+                          config->b->name, "winner", winner, "side",
+                          winner ? (compare_winner(c) > 0 ? "a" : "b") : NULL, "ratio", ratio.value, "ci95",
+                          output_interval(&ratio), "games", c->games, "p", compare_p(c), "alpha", c->alpha, "means",
+                          side_json(c, config->a->name, c->rows_a), side_json(c, config->b->name, c->rows_b)));
+}
+
+static void print_side(const struct compare *c, const char *name, double rows)
+{
+    struct interval mean = side_mean(c, rows);
+    char value[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX];
+    printf("  %-18s %s rows a game   (95%% interval %s)\n", name, output_number(mean.value, value),
+           output_range(&mean, range));
 }
 
 static void print_text(const struct duel_config *config, const struct compare *c, const char *winner)
 {
     struct interval ratio = compare_ratio(c);
-    char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX];
+    char high[OUTPUT_NUMBER_MAX], games[OUTPUT_PLURAL_MAX];
+    output_plural(c->games, "game", games);
     if (winner)
         printf("%s plays the longer games (p = %.2g)\n", winner, compare_p(c));
     else
-        printf("no winner between %s and %s after %d games each (p = %.2g)\n", config->a->name, config->b->name,
-               c->games, compare_p(c));
-    if (c->games > 0)
-        printf("rows a game   %s %s, %s %s\n", config->a->name, output_number(c->rows_a / c->games, a), config->b->name,
-               output_number(c->rows_b / c->games, b));
-    printf("ratio         %.4g   (%.8g%% interval %.4g to %s, over %d game%s each)\n", ratio.value,
-           100 * (1 - c->alpha), ratio.low,
-           isfinite(ratio.high) && ratio.high < 1e6 ? output_number(ratio.high, a) : "unlimited", c->games,
-           c->games == 1 ? "" : "s");
+        printf("no winner between %s and %s after %s each (p = %.2g)\n", config->a->name, config->b->name, games,
+               compare_p(c));
+    if (c->games > 0) {
+        print_side(c, config->a->name, c->rows_a);
+        print_side(c, config->b->name, c->rows_b);
+    }
+    printf("ratio %.4g   (%.8g%% interval %.4g to %s, over %s each)\n", ratio.value, 100 * (1 - c->alpha), ratio.low,
+           isfinite(ratio.high) && ratio.high < 1e6 ? output_number(ratio.high, high) : "unlimited", games);
 }
 
 static int run_with(const struct args *args, struct duel_config *config)
 {
-    struct progress progress = progress_start(args);
-    struct duel_watch watch = { tick, &progress, interrupt_catch() };
+    bool simplified = config->base.rules.kind == RULES_SIMPLIFIED;
+    struct viewer viewer = { progress_games(args, &config->base, "", simplified ? "--height 10" : NULL),
+                             config->max_games };
+    struct duel_watch watch = { tick, &viewer, interrupt_catch() };
     struct compare c = duel_play(config, &watch);
-    progress_end(&progress);
+    progress_end(&viewer.progress.progress);
     int side = compare_winner(&c);
     const char *winner = side > 0 ? config->a->name : side < 0 ? config->b->name : NULL;
     if (args_flag(args, "json"))
@@ -109,6 +144,7 @@ const struct cmd cmd_compare = {
     .name = "compare",
     .summary = "play two controllers until it is certain which is better",
     .words = "A B",
+    .kind = "CONTROLLER",
     .description =
         "Plays A and B until a sequential test tells which has the longer games, or until --max-games. If they are\n"
         "equal, a winner is named with a chance of at most --alpha, however long it goes on. The interval of the\n"

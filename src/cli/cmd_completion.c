@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/cmd.h"
-#include "cli/help.h"
+#include "cli/completion.h"
 
 static int run(const struct args *args)
 {
     (void)args;
-    help_completion(stdout);
+    completion_bash(stdout);
     return EXIT_DONE;
 }
 
@@ -13,6 +13,7 @@ const struct cmd cmd_completion = {
     .name = "completion",
     .summary = "print the completion script for bash",
     .words = "",
-    .description = "Prints a script that teaches bash the commands and options: `source <(tetrarch completion)`.",
+    .description = "Prints a script that teaches bash the commands, the options and the names\n"
+                   "that they take: `source <(tetrarch completion)`.",
     .run = run,
 };

@@ -41,7 +41,8 @@ static int list(const struct args *args)
             return cmd_fail(&err, EXIT_FAILED);
         json_array_append_new(all, whole_json(&c));
         if (!args_flag(args, "json"))
-            printf("%-18s %2d features, %dx%d  %.64s...\n", c.name, c.count, c.width, c.height, c.source);
+            printf("%-18s %2d %-9s %dx%d  %.64s%s\n", c.name, c.count, c.count == 1 ? "feature," : "features,", c.width,
+                   c.height, c.source, strlen(c.source) > 64 ? "..." : "");
         controller_release(&c);
     }
     if (args_flag(args, "json"))
@@ -53,14 +54,14 @@ static int list(const struct args *args)
 
 static void print_controller(const struct controller *c)
 {
-    char number[OUTPUT_NUMBER_MAX];
+    char number[OUTPUT_NUMBER_MAX], games[OUTPUT_PLURAL_MAX];
     printf("%s, for the simplified game on %dx%d\n\n", c->name, c->width, c->height);
     output_weights(c->count, c->feature, c->weight);
     if (c->source[0])
         printf("\n%s\n", c->source);
     for (int i = 0; i < c->published_count; i++)
-        printf("Reported on %dx%d: %s rows a game over %d games.\n", c->published[i].width, c->published[i].height,
-               output_number(c->published[i].rows, number), c->published[i].games);
+        printf("Reported on %dx%d: %s rows a game over %s.\n", c->published[i].width, c->published[i].height,
+               output_number(c->published[i].rows, number), output_plural(c->published[i].games, "game", games));
 }
 
 static int show(const struct args *args, const char *name)
@@ -85,18 +86,6 @@ static double published_rows(const struct controller *c, const struct rules *rul
     return NAN;
 }
 
-struct viewer {
-    struct progress progress;
-    const char *name;
-    int games;
-};
-
-static void tick(void *context, int done, int64_t pieces)
-{
-    struct viewer *v = context;
-    progress_show(&v->progress, (double)done / v->games, pieces, "%s: %d of %d games", v->name, done, v->games);
-}
-
 /* Plays one controller and prints its line of the table. */
 static int measure_one(const struct args *args, struct series_config *config, const char *name, json_t *table)
 {
@@ -104,11 +93,13 @@ static int measure_one(const struct args *args, struct series_config *config, co
     struct controller c;
     if (controller_load(name, &c, &err))
         return cmd_fail(&err, EXIT_FAILED);
-    struct viewer viewer = { progress_start(args), c.name, config->games };
-    struct series_watch watch = { tick, &viewer, interrupt_catch() };
+    char label[CONTROLLER_NAME_MAX + 3];
+    snprintf(label, sizeof label, "%s: ", c.name);
+    struct progress_games progress = progress_games(args, config, label, game_options_sooner(config));
+    struct series_watch watch = { progress_tick, &progress, interrupt_catch() };
     config->controller = &c;
     struct series s = series_play(config, &watch);
-    progress_end(&viewer.progress);
+    progress_end(&progress.progress);
     if (!interrupt_caught()) {
         struct series_summary sum = series_summary(&s);
         double reported = published_rows(&c, &config->rules);
@@ -116,11 +107,13 @@ static int measure_one(const struct args *args, struct series_config *config, co
                               json_pack("{s:s, s:o, s:o, s:i, s:I, s:o}", "controller", c.name, "mean",
                                         json_finite(sum.mean.value), "ci95", output_interval(&sum.mean), "games",
                                         s.games, "deaths", (json_int_t)sum.deaths, "published", json_finite(reported)));
-        char mean[OUTPUT_NUMBER_MAX], low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX], said[OUTPUT_NUMBER_MAX];
+        char mean[OUTPUT_NUMBER_MAX], low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX], said[OUTPUT_NUMBER_MAX],
+            rate[OUTPUT_NUMBER_MAX];
         if (!args_flag(args, "json"))
-            printf("%-18s %11s  %11s to %-11s %8.2f  %11s\n", c.name, output_number(sum.mean.value, mean),
+            printf("%-18s %11s  %11s to %-11s %12s  %11s\n", c.name, output_number(sum.mean.value, mean),
                    output_number(sum.mean.low, low), output_number(sum.mean.high, high),
-                   (double)sum.pieces / s.seconds / 1e6, isnan(reported) ? "-" : output_number(reported, said));
+                   output_rate((double)sum.pieces / fmax(s.seconds, 1e-9), rate),
+                   isnan(reported) ? "-" : output_number(reported, said));
         fflush(stdout);
     }
     series_release(&s);
@@ -160,7 +153,7 @@ static void print_published(const struct rules *rules)
         char said[OUTPUT_NUMBER_MAX];
         double reported = published_rows(&c, rules);
         if (!isnan(reported))
-            printf("%-18s %11s  %11s    %-11s %8s  %11s\n", c.name, "", "", "", "", output_number(reported, said));
+            printf("%-18s %11s  %11s    %-11s %12s  %11s\n", c.name, "", "", "", "", output_number(reported, said));
         controller_release(&c);
     }
 }
@@ -177,9 +170,10 @@ static int measure(const struct args *args)
         return code;
     json_t *table = json_array();
     if (!args_flag(args, "json")) {
-        printf("Rows a game on %dx%d, %d games each, seed %llu\n\n", config.rules.width, config.rules.height,
-               config.games, (unsigned long long)config.seed);
-        printf("%-18s %11s  %26s %8s  %11s\n", "controller", "mean", "95% interval       ", "Mpc/s", "published");
+        char games[OUTPUT_PLURAL_MAX];
+        printf("Rows a game on %dx%d, %s each, seed %llu\n\n", config.rules.width, config.rules.height,
+               output_plural(config.games, "game", games), (unsigned long long)config.seed);
+        printf("%-18s %11s  %26s %12s  %11s\n", "controller", "mean", "95% interval       ", "pieces/s", "published");
     }
     for (; done < count && code == EXIT_DONE; done++)
         code = measure_one(args, &config, names[done], table);
@@ -213,6 +207,7 @@ const struct cmd cmd_controllers = {
     .name = "controllers",
     .summary = "list, show or measure the shipped controllers",
     .words = "list | show NAME | measure [NAME...]",
+    .kind = "CONTROLLER",
     .description =
         "Lists the shipped controllers; shows the features and weights of one, and where they come from; or plays all\n"
         "of them, or those named, and prints their means beside the published ones.",

@@ -8,6 +8,7 @@
 #include "cli/progress.h"
 #include "game/record.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,20 +31,6 @@ static const struct param options[] = {
 };
 
 enum { REPLAY_PIECES_MAX = 1000000 };
-
-struct viewer {
-    struct progress progress;
-    int games;
-    double pieces_expected; /* where every game may be cut off; else 0 */
-};
-
-static void tick(void *context, int done, int64_t pieces)
-{
-    struct viewer *v = context;
-    double by_games = (double)done / v->games,
-           by_pieces = v->pieces_expected ? (double)pieces / v->pieces_expected : 0.0;
-    progress_show(&v->progress, by_games > by_pieces ? by_games : by_pieces, pieces, "%d of %d games", done, v->games);
-}
 
 static json_t *rows_json(const struct series_summary *sum)
 {
@@ -76,12 +63,14 @@ static void print_json(const struct series_config *config, const struct series *
 
 static void print_text(const struct series_config *config, const struct series *s, const struct series_summary *sum)
 {
-    char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX];
-    printf("%s on %dx%d, %s%sseed %llu: %d game%s, %lld ended", config->controller->name, config->rules.width,
+    char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX], games[OUTPUT_PLURAL_MAX];
+    printf("%s on %dx%d, %s%sseed %llu: %s, %s ended", config->controller->name, config->rules.width,
            seen_height(config), config->rules.kind == RULES_SIMPLIFIED ? "" : rules_kinds[config->rules.kind],
-           config->rules.kind == RULES_SIMPLIFIED ? "" : ", ", (unsigned long long)config->seed, s->games,
-           s->games == 1 ? "" : "s", (long long)sum->deaths);
-    printf(sum->deaths < s->games ? ", %lld cut off\n" : "\n", (long long)(s->games - sum->deaths));
+           config->rules.kind == RULES_SIMPLIFIED ? "" : ", ", (unsigned long long)config->seed,
+           output_plural(s->games, "game", games), output_number((double)sum->deaths, a));
+    if (sum->deaths < s->games)
+        printf(", %s cut off", output_number((double)(s->games - sum->deaths), a));
+    putchar('\n');
     if (sum->deaths > 0)
         printf("rows a game   %s   (95%% interval %s to %s)\n", output_number(sum->mean.value, a),
                output_number(sum->mean.low, b), output_number(sum->mean.high, c));
@@ -90,9 +79,10 @@ static void print_text(const struct series_config *config, const struct series *
     const struct summary *rows = &sum->rows_of_games;
     printf("median        %s\n", output_number(rows->median, a));
     printf("least, most   %s, %s\n", output_number(rows->min, a), output_number(rows->max, b));
-    printf("speed         %.2f million pieces/s, %.1f million placements/s, %.1f s on %d thread%s\n",
-           (double)sum->pieces / s->seconds / 1e6, (double)sum->placements / s->seconds / 1e6, s->seconds,
-           config->threads, config->threads == 1 ? "" : "s");
+    double seconds = fmax(s->seconds, 1e-9);
+    printf("speed         %s pieces/s, %s placements/s, %s on %s\n", output_rate((double)sum->pieces / seconds, a),
+           output_rate((double)sum->placements / seconds, b), output_seconds(s->seconds, c),
+           output_plural(config->threads, "thread", games));
 }
 
 static void print_histogram(const struct series *s, const struct series_summary *sum)
@@ -135,10 +125,10 @@ static void print_rest(const struct args *args, const struct series_config *conf
 
 static int play(const struct args *args, struct series_config *config)
 {
-    struct viewer viewer = { progress_start(args), config->games, (double)config->max_pieces * config->games };
-    struct series_watch watch = { tick, &viewer, interrupt_catch() };
+    struct progress_games progress = progress_games(args, config, "", game_options_sooner(config));
+    struct series_watch watch = { progress_tick, &progress, interrupt_catch() };
     struct series s = series_play(config, &watch);
-    progress_end(&viewer.progress);
+    progress_end(&progress.progress);
     if (s.games > 0) {
         struct series_summary sum = series_summary(&s);
         if (args_flag(args, "json"))
@@ -178,11 +168,16 @@ static int run(const struct args *args)
     };
     if (game_options(args, &config, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    if (controller_load(args->word[0], &controller, &err))
+    const char *replay = args_text(args, "replay");
+    if ((replay && output_check(replay, &err)) || controller_load(args->word[0], &controller, &err))
         return cmd_fail(&err, EXIT_FAILED);
     int code = play(args, &config);
-    if (code == EXIT_DONE && args_text(args, "replay") && save_replay(&config, args_text(args, "replay"), &err))
-        code = cmd_fail(&err, EXIT_FAILED);
+    if (code == EXIT_DONE && replay) {
+        if (save_replay(&config, replay, &err))
+            code = cmd_fail(&err, EXIT_FAILED);
+        else
+            output_written(args, replay);
+    }
     controller_release(&controller);
     return code;
 }
@@ -191,6 +186,7 @@ const struct cmd cmd_eval = {
     .name = "eval",
     .summary = "play games with a controller and report its mean",
     .words = "CONTROLLER",
+    .kind = "CONTROLLER",
     .description =
         "Plays games without a screen, on all cores, and reports the mean number of rows a game with its 95%\n"
         "interval: rows / deaths, which is right also when games are cut off. CONTROLLER is a shipped name\n"

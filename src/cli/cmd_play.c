@@ -96,15 +96,16 @@ static void print_result(const struct args *args, const struct play_config *conf
         [PLAY_LOST] = "lost",
     };
     double seconds = (double)r->ticks / STATE_TICKS;
+    char score[OUTPUT_NUMBER_MAX], rows[OUTPUT_PLURAL_MAX], pieces[OUTPUT_PLURAL_MAX], time[OUTPUT_NUMBER_MAX];
     if (args_flag(args, "json"))
         output_json(json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f}", "mode", play_modes[config->mode], "end",
                               ends[r->end], "seed", (json_int_t)r->seed, "game", (json_int_t)r->number, "score",
                               (json_int_t)r->score, "rows", (json_int_t)r->rows, "pieces", (json_int_t)r->pieces,
                               "seconds", seconds));
     else if (!args_flag(args, "quiet"))
-        printf("%s: score %lld, %lld rows, %lld pieces, %.2f s, seed %llu, game %lld\n", ends[r->end],
-               (long long)r->score, (long long)r->rows, (long long)r->pieces, seconds, (unsigned long long)r->seed,
-               (long long)r->number);
+        printf("%s: score %s, %s, %s, %s, seed %llu, game %lld\n", ends[r->end], output_number((double)r->score, score),
+               output_plural((double)r->rows, "row", rows), output_plural((double)r->pieces, "piece", pieces),
+               output_seconds(seconds, time), (unsigned long long)r->seed, (long long)r->number);
 }
 
 static int play(const struct args *args, struct table *t)
@@ -116,7 +117,7 @@ static int play(const struct args *args, struct table *t)
     const atomic_bool *stop = interrupt_catch();
     interrupt_catch_hangup();
     interrupt_before_exit(rescue_give_back);
-    if (screen_start(&screen, stop, &err))
+    if ((path && output_check(path, &err)) || screen_start(&screen, stop, &err))
         return cmd_fail(&err, EXIT_FAILED);
     struct play_result result = play_run(&screen, &t->config, &record);
     screen_end(&screen);
@@ -124,6 +125,8 @@ static int play(const struct args *args, struct table *t)
     int code = EXIT_DONE;
     if (path && replay_save(&record, path, &err))
         code = cmd_fail(&err, EXIT_FAILED);
+    else if (path)
+        output_written(args, path);
     if (t->trouble.text[0])
         code = cmd_fail(&t->trouble, EXIT_FAILED);
     replay_release(&record);
@@ -159,16 +162,25 @@ static void release(struct table *t)
     }
 }
 
+static int check_against(const struct args *args, struct err *err)
+{
+    if (!args_text(args, "against"))
+        return args_get(args, "pace")->given ? err_set(err, "--pace goes with --against only") : 0;
+    if (args_int(args, "mode") == PLAY_SPRINT)
+        return err_set(err,
+                       "--mode sprint does not go with --against: a game against a controller ends when one of the "
+                       "two tops out, not after forty rows");
+    return 0;
+}
+
 static int run(const struct args *args)
 {
     struct err err;
     struct table t = { .args = args, .rules = rules_guideline() };
     t.rules.half_turns = args_flag(args, "half-turns");
     set_name(args, t.name);
-    if (!args_text(args, "against") && args_get(args, "pace")->given) {
-        err_set(&err, "--pace goes with --against only");
+    if (check_against(args, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    }
     if (key_options(args, &t.keys, &err))
         return cmd_fail(&err, args_text(args, "keys") ? EXIT_USAGE : EXIT_FAILED);
     t.config = (struct play_config){

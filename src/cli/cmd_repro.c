@@ -138,17 +138,6 @@ static void print_row(struct repro *r, const struct step *step, const struct ser
                                     sum->rows_of_games.max, "seconds", seconds));
 }
 
-struct viewer {
-    struct progress progress;
-    int games;
-};
-
-static void tick(void *context, int done, int64_t pieces)
-{
-    struct viewer *v = context;
-    progress_show(&v->progress, (double)done / v->games, pieces, "%d of %d games", done, v->games);
-}
-
 /* Plays games that no training has seen, and writes a line of the table. */
 static int measure(struct repro *r, const struct step *step, const struct controller *controller,
                    const struct rules *rules, int preview, double trained)
@@ -164,10 +153,10 @@ static int measure(struct repro *r, const struct step *step, const struct contro
         .max_pieces = step->max_pieces,
         .threads = cmd_threads(r->args),
     };
-    struct viewer viewer = { progress_start(r->args), games };
-    struct series_watch watch = { tick, &viewer, interrupt_catch() };
+    struct progress_games progress = progress_games(r->args, &config, "", r->quick ? NULL : "--quick");
+    struct series_watch watch = { progress_tick, &progress, interrupt_catch() };
     struct series s = series_play(&config, &watch);
-    progress_end(&viewer.progress);
+    progress_end(&progress.progress);
     if (interrupt_caught() || s.games == 0) {
         series_release(&s);
         return -1;
@@ -343,11 +332,13 @@ static int time_threads(struct repro *r, const struct step *step)
 
 static int run(const struct args *args)
 {
+    struct err err;
     if (strcmp(args->word[0], "seed-001") == 0 && args_get(args, "store")->given) {
-        struct err err;
         err_set(&err, "--store does not go with seed-001: its games are kept in the folder of --out");
         return cmd_fail(&err, EXIT_USAGE);
     }
+    if (args_text(args, "out") && output_folder(args_text(args, "out"), &err))
+        return cmd_fail(&err, EXIT_FAILED);
     struct repro r = { args, json_array(), args_flag(args, "quick"), args_flag(args, "json"), 0 };
     const struct experiment *e = experiments;
     int code = EXIT_DONE;

@@ -132,16 +132,17 @@ static void show_settings(const struct store_run *r, const struct config *c)
 
 static void show_text(const struct store_run *r, const struct config *c)
 {
-    char evaluations[OUTPUT_NUMBER_MAX], pieces[OUTPUT_NUMBER_MAX];
-    printf("run %lld: %s%s%s, %s, started %s UTC, %.1f s\n", (long long)r->run, r->method,
-           *r->preset ? ", preset " : "", r->preset, r->status, r->started, r->seconds);
+    char seconds[OUTPUT_NUMBER_MAX], iterations[OUTPUT_PLURAL_MAX], measurements[OUTPUT_PLURAL_MAX],
+        pieces[OUTPUT_PLURAL_MAX];
+    printf("run %lld: %s%s%s, %s, started %s UTC, %s\n", (long long)r->run, r->method, *r->preset ? ", preset " : "",
+           r->preset, r->status, r->started, output_seconds(r->seconds, seconds));
     if (*r->name)
         printf("name: %s\n", r->name);
     if (*r->note)
         printf("note: %s\n", r->note);
-    printf("%lld iteration%s, %s measurement%s, %s pieces\n", (long long)r->iterations, r->iterations == 1 ? "" : "s",
-           output_number((double)r->evaluations, evaluations), r->evaluations == 1 ? "" : "s",
-           output_number((double)r->pieces, pieces));
+    printf("%s, %s, %s\n", output_plural((double)r->iterations, "iteration", iterations),
+           output_plural((double)r->evaluations, "measurement", measurements),
+           output_plural((double)r->pieces, "piece", pieces));
     if (c)
         show_settings(r, c);
 }
@@ -175,8 +176,12 @@ static int show(const struct args *args, struct store *s, int64_t run, struct er
 static int draw(const struct args *args, const struct chart charts[], int count, struct err *err)
 {
     const char *path = args_text(args, "out");
-    if (path)
-        return run_charts_save(charts, count, path, err);
+    if (path) {
+        if (run_charts_save(charts, count, path, err))
+            return -1;
+        output_written(args, path);
+        return 0;
+    }
     if (args_flag(args, "json"))
         return 0;
     struct str text = { 0 };
@@ -339,6 +344,7 @@ static int compare(const struct args *args, struct store *s, int64_t run, struct
 static int verify(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
     struct run_verdict verdict;
+    char text[OUTPUT_PLURAL_MAX];
     if (run_verify(args, s, run, &verdict, err))
         return -1;
     if (args_flag(args, "json"))
@@ -346,8 +352,8 @@ static int verify(const struct args *args, struct store *s, int64_t run, struct 
                               (json_int_t)verdict.compared, "different", (json_int_t)verdict.different, "complete",
                               verdict.complete, "same", verdict.complete && verdict.different == 0));
     else
-        printf("run %lld: %lld measurements computed anew, %lld different\n", (long long)run,
-               (long long)verdict.compared, (long long)verdict.different);
+        printf("run %lld: %s computed anew, %lld different\n", (long long)run,
+               output_plural((double)verdict.compared, "measurement", text), (long long)verdict.different);
     if (!verdict.complete)
         return err_set(err,
                        interrupt_caught() ? "stopped before all of run %lld was computed"
@@ -448,6 +454,11 @@ static int run(const struct args *args)
     struct err err;
     int64_t number = 0;
     int i = 0;
+    const char *out = args_text(args, "out");
+    if (out && run_charts_check_name(out, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    if (out && output_check(out, &err))
+        return cmd_fail(&err, EXIT_FAILED);
     while (strcmp(actions[i], args->word[0]) != 0)
         i++;
     if (check_words(args, i, &number, &err))

@@ -45,27 +45,53 @@ static int set_token(const struct args *args, struct laboratory *l, struct err *
                                           : laboratory_make_token(l, err);
 }
 
-static int admit_hosts(const struct args *args, struct laboratory *l, const char *address, int port, struct err *err)
+/* The addresses under which the page can be reached. */
+struct addresses {
+    int count;
+    char text[LABORATORY_HOSTS_MAX / 2][LISTENER_ADDRESS_MAX];
+};
+
+/* Makes the addresses right values of the header Host, and the names that this machine goes by. */
+static int admit_hosts(const struct args *args, struct laboratory *l, const struct addresses *own, int port,
+                       struct err *err)
 {
     const char *name;
-    if (laboratory_admit(l, address, port, err) || laboratory_admit(l, "localhost", port, err))
+    char machine[64] = "";
+    for (int i = 0; i < own->count; i++)
+        if (laboratory_admit(l, own->text[i], port, err))
+            return -1;
+    if (laboratory_admit(l, "localhost", port, err) || laboratory_admit(l, HOME, port, err))
         return -1;
-    if (strcmp(address, HOME) != 0 && laboratory_admit(l, HOME, port, err))
-        return -1;
+    /* A name that could not stand in an address cannot be asked for either. */
+    struct err ignored;
+    if (l->open && gethostname(machine, sizeof machine - 1) == 0)
+        laboratory_admit(l, machine, port, &ignored);
     for (int i = 0; (name = args_listed(args, "host", i)); i++)
         if (laboratory_admit(l, name, port, err))
             return -1;
     return 0;
 }
 
-static void announce(const struct args *args, const struct laboratory *l, int port)
+static void print_url(const struct laboratory *l, const char *address, int port, char out[256])
+{
+    const char *format = strchr(address, ':') ? "http://[%s]:%d/%s%s" : "http://%s:%d/%s%s";
+    snprintf(out, 256, format, address, port, l->open ? "?token=" : "", l->open ? l->token : "");
+}
+
+/* Prints every address that works. */
+static void announce(const struct args *args, const struct laboratory *l, const struct addresses *own, int port)
 {
     char url[256];
-    snprintf(url, sizeof url, "http://%s/%s%s", l->host[0], l->open ? "?token=" : "", l->open ? l->token : "");
+    json_t *urls = json_array();
+    for (int i = 0; i < own->count; i++) {
+        print_url(l, own->text[i], port, url);
+        json_array_append_new(urls, json_string(url));
+        if (!args_flag(args, "json"))
+            printf("%s%s\n", url, i == own->count - 1 ? "  (Ctrl-C ends it)" : "");
+    }
     if (args_flag(args, "json"))
-        output_json(json_pack("{s:s, s:i}", "url", url, "port", port));
-    else
-        printf("%s  (Ctrl-C ends it)\n", url);
+        output_json(json_pack("{s:O?, s:i, s:O}", "url", json_array_get(urls, 0), "port", port, "urls", urls));
+    json_decref(urls);
     fflush(stdout);
 }
 
@@ -76,7 +102,8 @@ static void wait_for_signal(const atomic_bool *caught)
         nanosleep(&(struct timespec){ .tv_nsec = 100000000 }, NULL);
 }
 
-static int serve(const struct args *args, struct laboratory *l, int listener, const atomic_bool *caught)
+static int serve(const struct args *args, struct laboratory *l, const struct addresses *own, int listener,
+                 const atomic_bool *caught)
 {
     struct err err;
     int port = listener_port(listener);
@@ -90,7 +117,7 @@ static int serve(const struct args *args, struct laboratory *l, int listener, co
         err_set(&err, "the server does not start; there is no thread to be had");
     }
     if (server) {
-        announce(args, l, port);
+        announce(args, l, own, port);
         wait_for_signal(caught);
         server_free(server);
     }
@@ -112,11 +139,15 @@ static int run(const struct args *args)
     int listener = listener_open(address, (int)args_int(args, "port"), &err);
     if (listener < 0)
         return cmd_fail(&err, EXIT_FAILED);
-    if (admit_hosts(args, &laboratory, address, listener_port(listener), &err)) {
+    struct addresses own;
+    own.count = listener_addresses(listener, own.text, LABORATORY_HOSTS_MAX / 2);
+    if (own.count == 0) /* the system does not tell; this one it always has */
+        own.count = snprintf(own.text[0], sizeof own.text[0], HOME) > 0;
+    if (admit_hosts(args, &laboratory, &own, listener_port(listener), &err)) {
         close(listener);
         return cmd_fail(&err, EXIT_USAGE);
     }
-    return serve(args, &laboratory, listener, interrupt_catch());
+    return serve(args, &laboratory, &own, listener, interrupt_catch());
 }
 
 const struct cmd cmd_serve = {
@@ -126,11 +157,12 @@ const struct cmd cmd_serve = {
     .description =
         "Serves a page for playing, watching, training and comparing, until Ctrl-C ends it. Open the address that it prints in\n"
         "a browser of this machine. Training runs that the page starts are processes of their own and are recorded in the\n"
-        "store, like those of `tetrarch train`; they end, and can be gone on with, when the server does.\n"
+        "store, like those of `tetrarch train`; when the server ends they end too, and can be resumed.\n"
         "\n"
         "Only this machine can reach the page. With --listen others can: whoever opens the address with the token, as printed,\n"
         "is let in and may train; everybody else is refused. Nothing is encrypted, so use it in networks that you trust.\n"
-        "A browser that finds the machine under a name needs --host NAME as well.",
+        "--listen 0.0.0.0 is for all addresses of this machine, which are printed; its host name works as well.\n"
+        "A browser that finds the machine under another name needs --host NAME.",
     .options = options,
     .run = run,
 };

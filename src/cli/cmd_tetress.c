@@ -94,10 +94,10 @@ static const struct param options[] = {
       .help = "how often to play and to learn from it" },
     { .name = "weights",
       .type = PARAM_TEXT,
-      .metavar = "NAME",
+      .metavar = "WEIGHTS",
       .fallback = "hand",
       .help = "the weights to begin with: hand, learned, seed-001 or a file" },
-    { .name = "method", .type = PARAM_TEXT, .metavar = "NAME", .fallback = "cmaes", .help = "the optimiser" },
+    { .name = "method", .type = PARAM_TEXT, .metavar = "OPTIMISER", .fallback = "cmaes", .help = "the optimiser" },
     { .name = "generations",
       .type = PARAM_INT,
       .metavar = "N",
@@ -165,7 +165,8 @@ static int run(const struct args *args)
     while (strcmp(way->name, args->word[0]))
         way++;
     if (args->count > 1 + way->words) {
-        err_set(&err, "\"%s\" is too much: tetress %s takes %s", args->word[1 + way->words], way->name, way->takes);
+        err_set(&err, "unexpected argument \"%.60s\": tetress %s takes %s", args->word[1 + way->words], way->name,
+                way->takes);
         return cmd_fail(&err, EXIT_USAGE);
     }
     for (int k = 0; options[k].name; k++)
@@ -180,6 +181,7 @@ const struct cmd cmd_tetress = {
     .name = "tetress",
     .summary = "the two-player game Tetress",
     .words = "analyse | engine | learn | match A B | perft | play | replay FILE",
+    .kind = "AGENT",
     .description =
         "analyse prints the best lines of a position as an agent sees them; scores are for the side to move. engine plays\n"
         "for others by lines of text on standard input and output (docs/formats.md has the protocol). match\n"

@@ -16,10 +16,10 @@
 #include <string.h>
 
 static const struct param options[] = {
-    { .name = "preset", .type = PARAM_TEXT, .metavar = "NAME", .help = "take a paper's method and settings" },
+    { .name = "preset", .type = PARAM_TEXT, .metavar = "PRESET", .help = "take a paper's method and settings" },
     { .name = "features",
       .type = PARAM_TEXT,
-      .metavar = "LIST",
+      .metavar = "FEATURES",
       .help = "a set of features, or features separated by commas" },
     { .name = "start", .type = PARAM_TEXT, .metavar = "CONTROLLER", .help = "begin with its features and weights" },
     { .name = "width",
@@ -436,6 +436,7 @@ const struct cmd cmd_train = {
     .name = "train",
     .summary = "learn the weights of a controller",
     .words = "[METHOD]",
+    .kind = "METHOD",
     .description =
         "Learns weights for a set of features, on all cores, and records every step in a store (`tetrarch runs`). The\n"
         "same settings and seed give the same run, whatever the number of threads. A run that was stopped or killed\n"

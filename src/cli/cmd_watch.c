@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/file.h"
 #include "cli/cmd.h"
 #include "cli/interrupt.h"
 #include "cli/key_options.h"
@@ -31,13 +32,14 @@ static int show(const struct args *args, struct watch_config *config, struct err
 {
     struct screen screen;
     struct replay record;
+    char rows[OUTPUT_PLURAL_MAX], pieces[OUTPUT_PLURAL_MAX], score[OUTPUT_NUMBER_MAX];
     const char *path = config->pilot ? args_text(args, "replay") : NULL;
     config->speed = (int)args_int(args, "speed");
     config->max_pieces = args_int(args, "max-pieces");
     const atomic_bool *stop = interrupt_catch();
     interrupt_catch_hangup();
     interrupt_before_exit(rescue_give_back);
-    if (screen_start(&screen, stop, err))
+    if ((path && output_check(path, err)) || screen_start(&screen, stop, err))
         return -1;
     struct watch_result r = watch_run(&screen, config, &record);
     screen_end(&screen);
@@ -45,9 +47,11 @@ static int show(const struct args *args, struct watch_config *config, struct err
         output_json(json_pack("{s:s, s:I, s:I, s:I}", "title", config->title, "pieces", (json_int_t)r.pieces, "rows",
                               (json_int_t)r.rows, "score", (json_int_t)r.score));
     else if (!args_flag(args, "quiet"))
-        printf("%s: %lld rows, %lld pieces, score %lld\n", config->title, (long long)r.rows, (long long)r.pieces,
-               (long long)r.score);
+        printf("%s: %s, %s, score %s\n", config->title, output_plural((double)r.rows, "row", rows),
+               output_plural((double)r.pieces, "piece", pieces), output_number((double)r.score, score));
     int code = path ? replay_save(&record, path, err) : 0;
+    if (path && code == 0)
+        output_written(args, path);
     replay_release(&record);
     return code;
 }
@@ -98,20 +102,11 @@ static int watch_replay(const struct args *args, const struct keys *keys, struct
     return result;
 }
 
-static const char first_words[] = "tetrarch replay";
-
 /* A file is a replay if its name or its first line says so; all else is a controller. */
 static bool is_replay(const char *word)
 {
     const char *end = strrchr(word, '.');
-    char line[32] = "";
-    FILE *file = fopen(word, "r");
-    if (file) {
-        if (!fgets(line, sizeof line, file))
-            line[0] = '\0';
-        fclose(file);
-    }
-    return (end && strcmp(end, ".replay") == 0) || strncmp(line, first_words, strlen(first_words)) == 0;
+    return (end && strcmp(end, ".replay") == 0) || file_begins(word, "tetrarch replay");
 }
 
 static int run(const struct args *args)
@@ -146,6 +141,7 @@ const struct cmd cmd_watch = {
     .name = "watch",
     .summary = "watch a controller play the modern game in the terminal, or a replay",
     .words = "[CONTROLLER|FILE.replay]",
+    .kind = "CONTROLLER",
     .description =
         "Shows a game with the three best placements of each piece, their scores, and the features of the first times\n"
         "their weights. The pieces move by the key presses that a person would need, marked <> where they go. Keys:\n"

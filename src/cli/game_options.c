@@ -67,3 +67,10 @@ int game_options(const struct args *args, struct series_config *out, struct err 
             kernel_kinds[out->kernel]);
     return 0;
 }
+
+const char *game_options_sooner(const struct series_config *config)
+{
+    if (config->max_pieces > 0)
+        return "a lower --max-pieces or fewer --games";
+    return config->rules.kind == RULES_GUIDELINE ? "--max-pieces 1M" : "--max-pieces 1M or --height 10";
+}

@@ -38,4 +38,7 @@
 /* Reads the options of GAME_OPTIONS into the rules, player, kernel, seed and threads of out. */
 int game_options(const struct args *args, struct series_config *out, struct err *err);
 
+/* Says which options make a series of these games shorter, for a hint. */
+const char *game_options_sooner(const struct series_config *config);
+
 #endif

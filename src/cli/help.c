@@ -2,11 +2,11 @@
 #include "cli/help.h"
 
 #include "cli/cmd.h"
-#include "player/shipped.h"
 
 #include <string.h>
 
 static const char tagline[] = "a laboratory for falling-block play";
+static const char exit_status[] = "0 when done, 1 when it failed, 2 when the command line was wrong.";
 
 /* Writes what a value may be and what it is where none is given: "(4 to 16; default 10)". */
 static void print_range(const struct param *p, FILE *out)
@@ -41,8 +41,8 @@ void help_program(FILE *out)
             TETRARCH_NAME);
     for (int i = 0; commands[i]; i++)
         fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
-    fprintf(out, "\n`%s COMMAND --help` explains a command; `%s --version` prints the version.\n", TETRARCH_NAME,
-            TETRARCH_NAME);
+    fprintf(out, "\n`%s COMMAND --help` (or -h) explains a command; `%s --version` (or -v) prints the version.\n",
+            TETRARCH_NAME, TETRARCH_NAME);
 }
 
 void help_command(const struct cmd *cmd, FILE *out)
@@ -101,46 +101,20 @@ void help_man(FILE *out)
     }
     fputs(".SH OPTIONS OF EVERY COMMAND\n", out);
     man_options(args_common, out);
-    fputs(".SH EXIT STATUS\n0 when done, 1 when it failed, 2 when the command line was wrong.\n", out);
+    fprintf(out, ".SH EXIT STATUS\n%s\n", exit_status);
 }
 
-static void complete_words(const struct cmd *cmd, FILE *out)
+void help_manual(FILE *out)
 {
-    if (strstr(cmd->words, "CONTROLLER") || strstr(cmd->words, "NAME") || strcmp(cmd->words, "A B") == 0)
-        for (const struct embedded *e = shipped_controllers; e->name; e++)
-            fprintf(out, "%s ", e->name);
-    for (int i = 0; cmd->first && cmd->first[i]; i++)
-        fprintf(out, "%s ", cmd->first[i]);
-    for (const struct param *p = cmd->options; p && p->name; p++)
-        fprintf(out, "--%s ", p->name);
-}
-
-void help_completion(FILE *out)
-{
-    fputs("# bash completion for tetrarch; `source` it, or put it where bash-completion looks\n_tetrarch() {\n"
-          "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=-f\n"
-          "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words='",
-          out);
-    for (int i = 0; commands[i]; i++)
-        fprintf(out, "%s ", commands[i]->name);
-    fputs("--help --version' files=\n    else\n        case \"${COMP_WORDS[1]} $before\" in\n", out);
-    for (int i = 0; commands[i]; i++)
-        for (const struct param *p = commands[i]->options; p && p->name; p++) {
-            if (p->type != PARAM_CHOICE)
-                continue;
-            fprintf(out, "        '%s --%s') words='", commands[i]->name, p->name);
-            for (int j = 0; p->choices[j]; j++)
-                fprintf(out, "%s%s", j ? " " : "", p->choices[j]);
-            fputs("' ;;\n", out);
-        }
+    fprintf(out, "%s %s: %s\n\nUSAGE\n  %s COMMAND [OPTIONS]\n", TETRARCH_NAME, TETRARCH_VERSION, tagline,
+            TETRARCH_NAME);
     for (int i = 0; commands[i]; i++) {
-        fprintf(out, "        '%s '*) words='", commands[i]->name);
-        complete_words(commands[i], out);
-        for (const struct param *p = args_common; p->name; p++)
-            fprintf(out, "--%s ", p->name);
-        fputs("' ;;\n", out);
+        const struct cmd *cmd = commands[i];
+        fprintf(out, "\n%s %s%s%s\n%s\n", TETRARCH_NAME, cmd->name, *cmd->words ? " " : "", cmd->words,
+                cmd->description ? cmd->description : cmd->summary);
+        help_settings(cmd->options, "--", out);
     }
-    fputs(
-        "        esac\n    fi\n    mapfile -t COMPREPLY < <(compgen $files -W \"$words\" -- \"$word\")\n}\ncomplete -o filenames -F _tetrarch tetrarch\n",
-        out);
+    fputs("\nOPTIONS OF EVERY COMMAND\n", out);
+    help_settings(args_common, "--", out);
+    fprintf(out, "\nEXIT STATUS\n  %s\n", exit_status);
 }

@@ -22,7 +22,7 @@ void help_settings(const struct param *table, const char *prefix, FILE *out);
 /* Prints the man page in the man macros of roff. */
 void help_man(FILE *out);
 
-/* Prints the completion script for bash. */
-void help_completion(FILE *out);
+/* Prints the same as plain text. */
+void help_manual(FILE *out);
 
 #endif

@@ -24,15 +24,10 @@ int cmd_threads(const struct args *args)
     return threads > 0 ? threads : exec_cores();
 }
 
-static int unknown_command(const char *name)
+static const char *command_name(const void *table, int i)
 {
-    const char *names[64];
-    int count = 0;
-    for (; commands[count]; count++)
-        names[count] = commands[count]->name;
-    struct err err;
-    str_unknown("command", name, names, count, "`tetrarch --help` lists them", &err);
-    return cmd_fail(&err, EXIT_USAGE);
+    (void)table;
+    return commands[i] ? commands[i]->name : NULL;
 }
 
 static void print_version(void)
@@ -69,10 +64,14 @@ static int finish(int code)
 
 static int run_named(const char *name, int argc, char *const argv[])
 {
-    for (int i = 0; commands[i]; i++)
-        if (strcmp(commands[i]->name, name) == 0)
-            return finish(run(commands[i], argc, argv));
-    return unknown_command(name);
+    struct err err;
+    int i = str_find("command", name, command_name, NULL, "`tetrarch --help` lists them", &err);
+    return i < 0 ? cmd_fail(&err, EXIT_USAGE) : finish(run(commands[i], argc, argv));
+}
+
+static bool is_one_of(const char *word, const char *a, const char *b, const char *c)
+{
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
 }
 
 int main(int argc, char *argv[])
@@ -83,14 +82,13 @@ int main(int argc, char *argv[])
         help_program(stderr);
         return EXIT_USAGE;
     }
-    bool help = strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0;
-    if (help && argc == 2) {
+    if (is_one_of(argv[1], "--help", "-h", "help")) {
+        if (argc > 2) /* `help eval` is `eval --help` */
+            return run_named(argv[2], 1, (char *const[]){ "--help" });
         help_program(stdout);
         return finish(EXIT_DONE);
     }
-    if (help) /* `help eval` is `eval --help` */
-        return run_named(argv[2], 1, (char *const[]){ "--help" });
-    if (strcmp(argv[1], "--version") == 0) {
+    if (is_one_of(argv[1], "--version", "-v", "version")) {
         print_version();
         return finish(EXIT_DONE);
     }

@@ -59,7 +59,9 @@ void match_report_print(const struct match_config *c, const struct match_result 
         print_forfeits(c, r, k);
     for (int k = 0; k < 2; k++) {
         struct match_effort e = match_effort(r, k);
-        printf("%-24s %8.2f s a game, %10.0f nodes an action, depth %.1f\n", c->agent[k], e.seconds, e.nodes, e.depth);
+        char seconds[OUTPUT_NUMBER_MAX], nodes[OUTPUT_PLURAL_MAX];
+        printf("%-24s %10s a game, %14s an action, depth %.1f\n", c->agent[k], output_seconds(e.seconds, seconds),
+               output_plural(round(e.nodes), "node", nodes), e.depth);
     }
 }
 
@@ -152,6 +154,8 @@ int match_report_save(const struct args *args, const struct match_config *c, con
             add_csv(c, &r->game[i], &text);
         wrong = file_save(csv, text.text, err);
         str_release(&text);
+        if (!wrong)
+            output_written(args, csv);
     }
     if (plot && !wrong) {
         struct match_curve curves[2];
@@ -160,6 +164,8 @@ int match_report_save(const struct args *args, const struct match_config *c, con
             match_curve(r, k, &curves[k]);
         match_charts(c, curves, charts);
         wrong = run_charts_save(charts, MATCH_CHARTS, plot, err);
+        if (!wrong)
+            output_written(args, plot);
     }
     return wrong;
 }

@@ -34,6 +34,40 @@ const char *output_number(double value, char out[])
     return out;
 }
 
+const char *output_rate(double value, char out[])
+{
+    if (value >= 1e6) {
+        snprintf(out, OUTPUT_NUMBER_MAX, "%.*f million", value < 1e7 ? 2 : value < 1e8 ? 1 : 0, value / 1e6);
+        return out;
+    }
+    if (value < 100.0) {
+        snprintf(out, OUTPUT_NUMBER_MAX, value < 10.0 ? "%.2f" : "%.1f", value);
+        return out;
+    }
+    double unit = value < 1e3 ? 1.0 : value < 1e4 ? 10.0 : value < 1e5 ? 100.0 : 1000.0;
+    return output_number(unit * round(value / unit), out);
+}
+
+const char *output_seconds(double seconds, char out[])
+{
+    char number[OUTPUT_NUMBER_MAX];
+    int digits = seconds < 0.1 ? 3 : seconds < 10.0 ? 2 : seconds < 100.0 ? 1 : 0;
+    if (seconds < 0.001)
+        snprintf(out, OUTPUT_NUMBER_MAX, "under 1 ms");
+    else if (digits > 0)
+        snprintf(out, OUTPUT_NUMBER_MAX, "%.*f s", digits, seconds);
+    else
+        snprintf(out, OUTPUT_NUMBER_MAX, "%.40s s", output_number(round(seconds), number));
+    return out;
+}
+
+const char *output_plural(double count, const char *noun, char out[])
+{
+    char number[OUTPUT_NUMBER_MAX];
+    snprintf(out, OUTPUT_PLURAL_MAX, "%s %s%s", output_number(count, number), noun, count == 1.0 ? "" : "s");
+    return out;
+}
+
 const char *output_range(const struct interval *interval, char out[])
 {
     char low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX];
@@ -82,6 +116,27 @@ int output_check(const char *path, struct err *err)
     }
     str_release(&place);
     return good ? 0 : err_set(err, "cannot write %.200s: %s", path, strerror(*path ? errno : ENOENT));
+}
+
+int output_folder(const char *path, struct err *err)
+{
+    struct stat status;
+    mkdir(path, 0777);
+    bool good = stat(path, &status) == 0;
+    if (good && !S_ISDIR(status.st_mode)) {
+        good = false;
+        errno = ENOTDIR;
+    }
+    good = good && access(path, W_OK | X_OK) == 0;
+    return good ? 0 : err_set(err, "cannot write to the folder %.200s: %s", path, strerror(errno));
+}
+
+void output_written(const struct args *args, const char *path)
+{
+    struct stat status;
+    bool silent = args_flag(args, "json") || args_flag(args, "quiet");
+    if (!silent && stat(path, &status) == 0 && S_ISREG(status.st_mode)) /* not into a pipe behind what was written */
+        printf("wrote %s\n", path);
 }
 
 void output_json(json_t *object)

@@ -4,8 +4,6 @@
 #include "cli/cmd.h"
 #include "cli/run_charts.h"
 
-#include <sys/stat.h>
-
 int repro_draw(struct repro *r, const struct chart charts[], int count)
 {
     const char *folder = args_text(r->args, "out");
@@ -13,7 +11,6 @@ int repro_draw(struct repro *r, const struct chart charts[], int count)
     struct err err;
     int result = 0;
     if (folder) {
-        mkdir(folder, 0777);
         str_add(&text, "%s/%s-%d.svg", folder, r->args->word[0], ++r->figures);
         result = run_charts_save(charts, count, text.text, &err) ? cmd_fail(&err, -1) : 0;
         if (result == 0 && !r->json)

@@ -11,7 +11,6 @@
 
 #include <math.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum player { RANDOM, GREEDY, MINIMAX, MCTS, PLAYERS };
 
@@ -206,8 +205,5 @@ static int draw_visits(struct repro *r, const struct outcome o[FORMS])
 int repro_tetress(struct repro *r)
 {
     struct outcome table[FORMS];
-    const char *folder = args_text(r->args, "out");
-    if (folder)
-        mkdir(folder, 0777);
     return play_table(r, table) || play_depths(r) || draw_visits(r, table) ? -1 : 0;
 }

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* Makes room for one more number in a growing array whose size is a power of two. */
 static void grow(double **array, int count, int wide)
@@ -232,16 +233,26 @@ void run_chart_scores(const double scores[], int n, struct run_bins *work, struc
         work->fit[k] = mean > 0 ? n * (real_exp(-k * wide / mean) - real_exp(-(k + 1) * wide / mean)) : 0.0;
     }
     *out = (struct chart){ .series_count = 0 };
-    snprintf(out->title, sizeof out->title, "scores of %d games", n);
+    snprintf(out->title, sizeof out->title, "scores of %d game%s", n, n == 1 ? "" : "s");
     snprintf(out->x_label, sizeof out->x_label, "rows");
     snprintf(out->y_label, sizeof out->y_label, "games");
     chart_add(out, CHART_BARS, "games", RUN_BINS, work->edge, work->share);
     chart_add(out, CHART_LINE, "exponential of the same mean", RUN_BINS, work->fit_x, work->fit);
 }
 
+int run_charts_check_name(const char *path, struct err *err)
+{
+    const char *slash = strrchr(path, '/'), *ending = strrchr(slash ? slash : path, '.');
+    if (!ending || strcasecmp(ending, ".svg") == 0 || strcmp(slash ? slash + 1 : path, ".") == 0)
+        return 0; /* without an ending, such as /dev/stdout, it may be anything; a folder is refused by its kind */
+    return err_set(err, "charts are drawn as SVG: the name must end in .svg, which \"%.200s\" does not", path);
+}
+
 int run_charts_save(const struct chart charts[], int count, const char *path, struct err *err)
 {
     struct str text = { 0 };
+    if (run_charts_check_name(path, err))
+        return -1;
     chart_svg_grid(charts, count, count > 1 ? 2 : 1, 720, 440, &text);
     int result = file_save(path, text.text, err);
     str_release(&text);

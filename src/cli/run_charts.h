@@ -41,6 +41,10 @@ void run_chart_weights(struct run_history *h, struct chart *out);
 int run_chart_swarm(struct run_history *h, struct chart out[]);
 int run_chart_figures(const struct run_history *h, struct chart out[]);
 
+/* Fails for the name of a file that says it is something else than SVG, such as x.png. Commands that draw call it
+ * before anything else. */
+int run_charts_check_name(const char *path, struct err *err);
+
 /* Writes charts side by side to an SVG file. */
 int run_charts_save(const struct chart charts[], int count, const char *path, struct err *err);
 

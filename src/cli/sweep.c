@@ -49,6 +49,16 @@ static int read_axis(const char *text, struct axis *out, struct err *err)
     return 0;
 }
 
+/* Refuses the last of the axes if one before it is of the same setting, whose values it would undo. */
+static int check_new(const struct axis axes[], int count, struct err *err)
+{
+    for (int k = 0; k < count - 1; k++)
+        if (strcmp(axes[k].key, axes[count - 1].key) == 0)
+            return err_set(err, "--sweep %s is given twice; name all its values in one: --sweep %s=value,value,...",
+                           axes[k].key, axes[k].key);
+    return 0;
+}
+
 /* Names combination number i: "population=50 elite=0.1"; sets it in a config where one is given. */
 static int apply(const struct axis axes[], int count, int i, struct config *c, struct str *name, struct err *err)
 {
@@ -155,7 +165,7 @@ int sweep_run(const struct args *args, struct fleet *fleet)
         if (count == KEYS_MAX)
             wrong = err_set(&err, "there are more than %d --sweep options", KEYS_MAX);
         else
-            wrong = read_axis(text, &axes[count++], &err);
+            wrong = read_axis(text, &axes[count++], &err) || check_new(axes, count, &err);
     }
     if (wrong || check_axes(args, axes, count, &combinations, &err))
         code = cmd_fail(&err, EXIT_USAGE);

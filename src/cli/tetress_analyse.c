@@ -50,12 +50,14 @@ int tetress_perft(const struct args *args)
 static void print_line(const struct agent_choice *c, bool json, json_t *list)
 {
     json_t *actions_json = json_array();
+    char nodes[OUTPUT_PLURAL_MAX];
     for (int i = 0; i < c->length; i++) {
         char text[NOTATE_ACTION_MAX];
         notate_print_action(c->line[i], text);
         json_array_append_new(actions_json, json_string(text));
         if (!json && i == 0)
-            printf("%8d  depth %-3d %12lld nodes  %s", c->score, c->depth, (long long)c->nodes, text);
+            printf("%8d  depth %-3d %18s  %s", c->score, c->depth, output_plural((double)c->nodes, "node", nodes),
+                   text);
         else if (!json)
             printf("  %s", text);
     }

@@ -36,17 +36,16 @@ static void tick(void *context, int done)
     progress_show(&l->progress, (double)done / l->steps, 0, "%d of %d %s", done, l->steps, l->what);
 }
 
+static const char *optimiser_name(const void *table, int i)
+{
+    (void)table;
+    return optims[i] ? optims[i]->name : NULL;
+}
+
 static const struct optim_ops *method_option(const char *name, struct err *err)
 {
-    const char *names[8];
-    int count = 0;
-    for (int i = 0; optims[i]; i++) {
-        if (strcmp(optims[i]->name, name) == 0)
-            return optims[i];
-        names[count++] = optims[i]->name;
-    }
-    str_unknown("optimiser", name, names, count, "`tetrarch train --help` lists them", err);
-    return NULL;
+    int i = str_find("optimiser", name, optimiser_name, NULL, "`tetrarch train --help` lists them", err);
+    return i < 0 ? NULL : optims[i];
 }
 
 static int learn_options(const struct args *args, struct learn *l, struct weights *start, struct err *err)
@@ -84,13 +83,15 @@ static int learn_options(const struct args *args, struct learn *l, struct weight
 static int save(const struct learn *l, const struct weights *w, int round, struct err *err)
 {
     struct str source = { 0 }, name = { 0 };
+    char rounds[OUTPUT_PLURAL_MAX], nodes[OUTPUT_PLURAL_MAX], generations[OUTPUT_PLURAL_MAX];
     const char *slash = strrchr(l->path, '/'), *file = slash ? slash + 1 : l->path;
     str_add(&name, "%.*s", (int)strcspn(file, "."), file);
     str_add(&source,
-            "Learned from self-play: %d rounds of %d games, minimax with %lld nodes an action, from the weights %s; "
-            "fitted to the results by %s, %d generations; seed %llu.",
-            round, l->lessons.games, (long long)l->lessons.nodes, l->from, l->study.method->name, l->study.generations,
-            (unsigned long long)l->study.seed);
+            "Learned from self-play: %s of %d games, minimax with %s an action, from the weights %s; "
+            "fitted to the results by %s, %s; seed %llu.",
+            output_plural(round, "round", rounds), l->lessons.games,
+            output_plural((double)l->lessons.nodes, "node", nodes), l->from, l->study.method->name,
+            output_plural(l->study.generations, "generation", generations), (unsigned long long)l->study.seed);
     int result = weights_save(w, name.text, source.text, l->path, err);
     str_release(&source);
     str_release(&name);
@@ -118,9 +119,10 @@ static int learn_round(struct learn *l, int round, struct weights *w, json_t *ro
             json_array_append_new(rows, json_pack("{s:i, s:I, s:f, s:f}", "round", round, "positions",
                                                   (json_int_t)report.positions, "before", report.before, "after",
                                                   report.after));
+            char positions[OUTPUT_PLURAL_MAX];
             if (!json)
-                printf("round %d: %lld positions; surprise on games not seen %.4f before, %.4f after\n", round,
-                       (long long)report.positions, report.before, report.after);
+                printf("round %d: %s; surprise on games not seen %.4f before, %.4f after\n", round,
+                       output_plural((double)report.positions, "position", positions), report.before, report.after);
             fflush(stdout);
         }
     }
@@ -146,6 +148,8 @@ int tetress_learn(const struct args *args)
         json_decref(rows);
         return cmd_fail(&err, EXIT_FAILED);
     }
+    if (result == 0)
+        output_written(args, l.path);
     if (json)
         output_json(json_pack("{s:s, s:o}", "out", l.path, "rounds", rows));
     else

@@ -6,6 +6,7 @@
 #include "cli/match_report.h"
 #include "cli/match_session.h"
 #include "cli/output.h"
+#include "cli/run_charts.h"
 #include "cli/tetress.h"
 
 #include <math.h>
@@ -45,7 +46,8 @@ int tetress_match(const struct args *args)
     struct match_config config = { .games = 0 };
     struct match_result r;
     const char *record = args_text(args, "record");
-    if (match_options(args, &config, &err))
+    const char *plot = args_text(args, "plot");
+    if (match_options(args, &config, &err) || (plot && run_charts_check_name(plot, &err)))
         return cmd_fail(&err, EXIT_USAGE);
     if (match_report_check(args, record, &err) || match_session_play(args, &config, record, &r, &err))
         return cmd_fail(&err, EXIT_FAILED);
@@ -57,6 +59,8 @@ int tetress_match(const struct args *args)
             match_report_print(&config, &r);
         if (match_report_save(args, &config, &r, &err))
             code = cmd_fail(&err, EXIT_FAILED);
+        if (record)
+            output_written(args, record);
     }
     if (interrupt_caught())
         fprintf(stderr, "%s: stopped after %d of %d games%s\n", TETRARCH_NAME, r.games, config.games,

@@ -5,6 +5,7 @@
 #include "cli/cmd.h"
 #include "cli/match_report.h"
 #include "cli/output.h"
+#include "cli/run_charts.h"
 #include "cli/tetress.h"
 #include "match/match_file.h"
 #include "tetress/notate.h"
@@ -50,7 +51,8 @@ static void show_match(const struct match_config *c, const struct match_result *
             printf("game %5d: ", r->game[i].number + 1);
             print_end(c, &r->game[i]);
         }
-        printf("%d of %d games are recorded, and all are right\n", r->games, c->games);
+        printf("%d of %d games %s right\n", r->games, c->games,
+               r->games == 1 ? "is recorded, and it is" : "are recorded, and all are");
         if (pairs.games > 0)
             match_report_print(c, &pairs);
     }
@@ -80,9 +82,11 @@ static json_t *ply_json(const struct ply *p, int number)
 static void print_ply(const struct ply *p, int number)
 {
     const struct bout_move *m = p->move;
+    char nodes[OUTPUT_PLURAL_MAX];
     printf("\nply %d, %s, %s: %s\n", number, p->side, p->agent ? p->agent : "opening", p->action);
     if (p->agent)
-        printf("depth %d, %lld nodes, %.6f s, score %d\n", m->depth, (long long)m->nodes, m->seconds, m->score);
+        printf("depth %d, %s, %.6f s, score %d\n", m->depth, output_plural((double)m->nodes, "node", nodes), m->seconds,
+               m->score);
     for (const char *at = p->board; *at; at += strcspn(at, "/"), at += *at == '/')
         printf("  %.*s\n", (int)strcspn(at, "/"), at);
     printf("%d line%s cleared; tokens: red %d, blue %d\n", p->lines, p->lines == 1 ? "" : "s", p->red, p->blue);
@@ -144,6 +148,9 @@ int tetress_replay(const struct args *args)
         err_set(&err, "a replay needs a file that match --record wrote, such as: tetrarch tetress replay match.jsonl");
         return cmd_fail(&err, EXIT_USAGE);
     }
+    const char *plot = args_text(args, "plot");
+    if (plot && run_charts_check_name(plot, &err))
+        return cmd_fail(&err, EXIT_USAGE);
     if (match_report_check(args, args->word[1], &err) || match_file_read(args->word[1], &config, &r, &err))
         return cmd_fail(&err, EXIT_FAILED);
     if (r.games > 0)

@@ -70,14 +70,15 @@ static void print_json(const struct session *s, const struct train_result *r, do
 static void print_text(const struct session *s, const struct train_result *r, double seconds)
 {
     const struct training *t = s->training;
-    char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX];
-    printf("run %lld, %s on %dx%d: fitness %s after %lld iterations\n", (long long)t->run, t->config.method->name,
-           r->setting->rules.width, r->setting->rules.height, output_number(r->fitness, a), (long long)r->iterations);
+    char a[OUTPUT_PLURAL_MAX], b[OUTPUT_PLURAL_MAX], time[OUTPUT_NUMBER_MAX];
+    printf("run %lld, %s on %dx%d: fitness %s after %s\n", (long long)t->run, t->config.method->name,
+           r->setting->rules.width, r->setting->rules.height, output_number(r->fitness, a),
+           output_plural((double)r->iterations, "iteration", b));
     double weights[WEIGHTS_MAX];
     setting_weights(r->setting, r->weights, weights);
     output_weights(r->setting->count, r->setting->feature, weights);
-    printf("%s measurements, %s pieces, %.1f s; recorded in %s\n", output_number((double)r->evaluations, a),
-           output_number((double)r->pieces, b), seconds, t->store_path);
+    printf("%s, %s, %s; recorded in %s\n", output_plural((double)r->evaluations, "measurement", a),
+           output_plural((double)r->pieces, "piece", b), output_seconds(seconds, time), t->store_path);
     if (t->out)
         printf("controller file: %s\n", t->out);
 }

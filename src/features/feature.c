@@ -277,28 +277,30 @@ const struct feature_set *feature_set_at(int i)
     return &sets[i];
 }
 
+static const char *feature_name(const void *table, int i)
+{
+    (void)table;
+    return i < COUNT ? features[i].name : NULL;
+}
+
+static const char *set_name(const void *table, int i)
+{
+    (void)table;
+    return i < SETS ? sets[i].name : NULL;
+}
+
+static const char hint[] = "`tetrarch features --list` shows them all";
+
 const struct feature *feature_find(const char *name, struct err *err)
 {
-    const char *names[COUNT];
-    for (int i = 0; i < COUNT; i++) {
-        if (strcmp(features[i].name, name) == 0)
-            return &features[i];
-        names[i] = features[i].name;
-    }
-    str_unknown("feature", name, names, COUNT, "`tetrarch features --list` shows them all", err);
-    return NULL;
+    int i = str_find("feature", name, feature_name, NULL, hint, err);
+    return i < 0 ? NULL : &features[i];
 }
 
 const struct feature_set *feature_set_find(const char *name, struct err *err)
 {
-    const char *names[SETS];
-    for (int i = 0; i < SETS; i++) {
-        if (strcmp(sets[i].name, name) == 0)
-            return &sets[i];
-        names[i] = sets[i].name;
-    }
-    str_unknown("feature set", name, names, SETS, "`tetrarch features --list` shows them all", err);
-    return NULL;
+    int i = str_find("feature set", name, set_name, NULL, hint, err);
+    return i < 0 ? NULL : &sets[i];
 }
 
 int32_t feature_raw(const struct feature *f, const struct outcome *o)

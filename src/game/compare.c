@@ -57,6 +57,13 @@ int compare_winner(const struct compare *c)
     return c->total_a > c->total_b ? 1 : -1;
 }
 
+int compare_games_expected(const struct compare *c, int max_games)
+{
+    double evidence = c->games > 0 ? log_evidence(c->games, log_ratio(c)) : 0.0;
+    double games = evidence > 0.0 ? -real_log(c->alpha) / evidence * c->games : INFINITY;
+    return games < c->games ? c->games : games < max_games ? (int)games + 1 : max_games;
+}
+
 double compare_p(const struct compare *c)
 {
     return real_exp(-c->evidence);

@@ -37,6 +37,10 @@ void compare_add(struct compare *c, double a, double b);
 /* Returns 1 if A plays the longer games, -1 if B does, 0 while it is not certain enough. */
 int compare_winner(const struct compare *c);
 
+/* Guesses after how many games of each there will be a winner, at most max_games: as the evidence for the ratio seen so
+ * far grows in proportion to the games. */
+int compare_games_expected(const struct compare *c, int max_games);
+
 /* Returns the p-value: the lowest alpha for which there would be a winner by now. */
 double compare_p(const struct compare *c);
 

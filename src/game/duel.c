@@ -3,15 +3,24 @@
 
 struct relay {
     const struct duel_watch *watch;
-    const struct compare *so_far;
-    int64_t pieces; /* of the rounds before */
+    struct duel_progress before; /* without the series under way */
 };
 
-static void relay_tick(void *context, int games, int64_t pieces)
+static void relay_tick(void *context, const struct series_progress *p)
 {
     struct relay *relay = context;
-    (void)games;
-    relay->watch->tick(relay->watch->context, relay->so_far, relay->pieces + pieces);
+    struct duel_progress now = relay->before;
+    now.deaths += p->deaths;
+    now.pieces += p->pieces;
+    relay->watch->tick(relay->watch->context, &now);
+}
+
+static void relay_add(struct relay *relay, const struct series *s)
+{
+    for (int i = 0; i < s->games; i++) {
+        relay->before.deaths += s->result[i].died;
+        relay->before.pieces += s->result[i].pieces;
+    }
 }
 
 /* Each side has a seed of its own, made from the one given. */
@@ -36,19 +45,20 @@ static int round_size(int played, int max_games)
 struct compare duel_play(const struct duel_config *config, const struct duel_watch *watch)
 {
     struct compare c = compare_start(config->alpha);
-    struct relay relay = { watch, &c, 0 };
+    struct relay relay = { watch, { .so_far = &c } };
     struct series_watch series_watch = { watch && watch->tick ? relay_tick : NULL, &relay, watch ? watch->stop : NULL };
     bool stopped = false;
     while (!stopped && c.games < config->max_games && compare_winner(&c) == 0) {
         int first = c.games, size = round_size(c.games, config->max_games);
+        relay.before.round = first + size;
         struct series a = play_side(config, false, first, size, &series_watch);
+        relay_add(&relay, &a);
         struct series b = play_side(config, true, first, size, &series_watch);
+        relay_add(&relay, &b);
         stopped = watch && watch->stop && atomic_load(watch->stop);
         /* The games of a round that was stopped are the short ones: they would tilt the test. */
-        for (int i = 0; !stopped && i < size && compare_winner(&c) == 0; i++) {
-            relay.pieces += a.result[i].pieces + b.result[i].pieces;
+        for (int i = 0; !stopped && i < size && compare_winner(&c) == 0; i++)
             compare_add(&c, (double)a.result[i].rows, (double)b.result[i].rows);
-        }
         series_release(&a);
         series_release(&b);
     }

@@ -19,9 +19,16 @@ struct duel_config {
     double alpha;
 };
 
+/* How far a duel has come. */
+struct duel_progress {
+    const struct compare *so_far; /* after the last whole round */
+    int round;                    /* games of each after the round under way */
+    int64_t deaths, pieces;       /* of both, with the round under way */
+};
+
 /* Called on the caller's thread a few times a second. */
 struct duel_watch {
-    void (*tick)(void *context, const struct compare *so_far, int64_t pieces);
+    void (*tick)(void *context, const struct duel_progress *p);
     void *context;
     const atomic_bool *stop;
 };

@@ -63,7 +63,8 @@ int replay_load(const char *path, struct replay *out, struct err *err)
     struct str text = { 0 };
     int result = file_load(&text, path, REPLAY_BYTES_MAX, err);
     if (result == 0)
-        result = replay_parse(text.text ? text.text : "", text.length, path, out, err);
+        result = text.length == 0 ? err_set(err, "%.200s is empty", path)
+                                  : replay_parse(text.text, text.length, path, out, err);
     str_release(&text);
     return result;
 }

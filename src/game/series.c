@@ -6,11 +6,11 @@
 
 #include <stdlib.h>
 
-/* What all workers share; constant but for the counter. */
+/* What all workers share; constant but for the counters. */
 struct shared {
     const struct series_config *config;
     const atomic_bool *stop;
-    _Atomic int64_t *pieces;
+    _Atomic int64_t *pieces, *deaths;
 };
 
 struct worker {
@@ -38,7 +38,9 @@ static void worker_run(void *context, const void *in, void *out)
     struct solo_game which = {
         .rules = &config->rules, .preview = config->preview, .seed = config->seed, .number = *game
     };
-    *(struct solo_result *)out = solo_play(config->player, w->player, &which, &limits);
+    struct solo_result *result = out;
+    *result = solo_play(config->player, w->player, &which, &limits);
+    atomic_fetch_add(w->shared->deaths, result->died);
 }
 
 static void worker_close(void *context)
@@ -50,23 +52,24 @@ static void worker_close(void *context)
 
 static const struct exec_task task = { worker_open, worker_run, worker_close };
 
-/* Adds the pieces to what exec has to tell. */
+/* Adds the counters to what exec has to tell. */
 struct relay {
     const struct series_watch *watch;
-    _Atomic int64_t *pieces;
+    const struct shared *shared;
 };
 
 static void relay_tick(void *context, int done)
 {
     struct relay *relay = context;
-    relay->watch->tick(relay->watch->context, done, atomic_load(relay->pieces));
+    struct series_progress p = { done, atomic_load(relay->shared->deaths), atomic_load(relay->shared->pieces) };
+    relay->watch->tick(relay->watch->context, &p);
 }
 
 struct series series_play(const struct series_config *config, const struct series_watch *watch)
 {
-    _Atomic int64_t pieces = 0;
-    struct shared shared = { config, watch ? watch->stop : NULL, &pieces };
-    struct relay relay = { watch, &pieces };
+    _Atomic int64_t pieces = 0, deaths = 0;
+    struct shared shared = { config, watch ? watch->stop : NULL, &pieces, &deaths };
+    struct relay relay = { watch, &shared };
     struct exec_watch exec_watch = { watch && watch->tick ? relay_tick : NULL, &relay, shared.stop };
     int64_t *games = xcalloc((size_t)config->games, sizeof *games);
     for (int i = 0; i < config->games; i++)

@@ -25,9 +25,15 @@ struct series_config {
     int threads;
 };
 
+/* How far a series has come. */
+struct series_progress {
+    int games;              /* over: ended or cut off */
+    int64_t deaths, pieces; /* of these and of the games under way */
+};
+
 /* Called on the caller's thread a few times a second. */
 struct series_watch {
-    void (*tick)(void *context, int games_done, int64_t pieces);
+    void (*tick)(void *context, const struct series_progress *p);
     void *context;
     const atomic_bool *stop; /* ends the series: games under way are cut off, which leaves the mean right */
 };

@@ -96,9 +96,10 @@ static int rewrite(struct match_file *f, const char *path, const struct match_co
     return lock(f, path, err);
 }
 
-/* Goes on with a file that is there, of which `text` is the whole lines. */
-static int resume(struct match_file *f, const char *path, const struct str *text, const struct match_config *config,
-                  struct match_result *before, struct err *err)
+/* Resumes a file that is there, of which `text` is the whole lines. One that begins with a byte order mark (`marked`),
+ * which the text lacks, is written anew, so that sizes are those of the file again. */
+static int resume(struct match_file *f, const char *path, const struct str *text, bool marked,
+                  const struct match_config *config, struct match_result *before, struct err *err)
 {
     struct match_config there;
     if (match_record_parse(text->text, text->length, path, &there, before, err))
@@ -108,7 +109,7 @@ static int resume(struct match_file *f, const char *path, const struct str *text
         return -1;
     }
     f->size = (long long)text->length;
-    if (there.games < config->games)
+    if (there.games < config->games || marked)
         return rewrite(f, path, config, strchr(text->text, '\n') + 1, err);
     return ftruncate(f->descriptor, (off_t)f->size) ? err_set(err, "cannot write %.200s: %s", path, strerror(errno))
                                                     : 0;
@@ -130,12 +131,13 @@ int match_file_open(struct match_file *f, const char *path, const struct match_c
     if (!wrong && text.length == 0) {
         wrong = rewrite(f, path, config, "", err);
     } else if (!wrong) {
+        bool marked = text.length < (size_t)status.st_size;
         const char *torn = memrchr(text.text, '\n', text.length);
         if (torn) {
             text.length = (size_t)(torn + 1 - text.text);
             text.text[text.length] = '\0';
         }
-        wrong = resume(f, path, &text, config, before, err);
+        wrong = resume(f, path, &text, marked, config, before, err);
     }
     str_release(&text);
     if (wrong)

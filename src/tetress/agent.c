@@ -19,19 +19,20 @@ const struct agent_form agent_forms[] = {
 
 enum { PARAMS_MAX = 16, SETTING_MAX = 1024 };
 
+enum { AGENTS = sizeof agents / sizeof *agents - 1 };
+
+/* The agents, and after them the forms of agents. */
+static const char *name_at(const void *table, int i)
+{
+    (void)table;
+    return i < AGENTS ? agents[i]->name : agent_forms[i - AGENTS].name;
+}
+
+/* Returns the agent of this name; forms have been spelled out before. */
 static const struct agent_ops *find(const char *name, struct err *err)
 {
-    const char *names[16];
-    int count = 0;
-    for (; agents[count]; count++) {
-        names[count] = agents[count]->name;
-        if (strcmp(names[count], name) == 0)
-            return agents[count];
-    }
-    for (const struct agent_form *f = agent_forms; f->name; f++)
-        names[count++] = f->name;
-    str_unknown("agent", name, names, count, "they are minimax, mcts, greedy, random, seed-minimax and seed-mcts", err);
-    return NULL;
+    int i = str_find("agent", name, name_at, NULL, "`tetrarch tetress --help` lists them", err);
+    return i < 0 ? NULL : agents[i];
 }
 
 /* Reads one "key=value" into the values of a table. */

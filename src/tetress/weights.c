@@ -13,16 +13,10 @@ enum { FORMAT = 1 };
 /* Far beyond what is sensible, and far from what would overflow. */
 static const double most_weight = 10000;
 
-static int find_feature(const char *name, struct err *err)
+static const char *name_at(const void *table, int i)
 {
-    const char *names[EVALUATE_FEATURES];
-    for (int i = 0; i < EVALUATE_FEATURES; i++) {
-        names[i] = evaluate_features[i].name;
-        if (strcmp(names[i], name) == 0)
-            return i;
-    }
-    str_unknown("feature of Tetress", name, names, EVALUATE_FEATURES, "`tetrarch tetress --help` lists them", err);
-    return -1;
+    (void)table;
+    return i < EVALUATE_FEATURES ? evaluate_features[i].name : NULL;
 }
 
 /* Reads {"name": NAME, "weights": [OPENING, MIDDLE, END]}. */
@@ -34,7 +28,8 @@ static int read_feature(const struct json_source *s, const json_t *entry, size_t
     const json_t *name = json_object_get(entry, "name"), *list = json_object_get(entry, "weights");
     if (!json_is_string(name) || json_array_size(list) != EVALUATE_STAGES)
         return json_wrong(s, path, "a feature must be an object with \"name\" and %d \"weights\"", EVALUATE_STAGES);
-    int feature = find_feature(json_string_value(name), &unknown);
+    int feature = str_find("feature of Tetress", json_string_value(name), name_at, NULL,
+                           "`tetrarch tetress --help` lists them", &unknown);
     if (feature < 0)
         return json_wrong(s, path, "%s", unknown.text);
     for (int stage = 0; stage < EVALUATE_STAGES; stage++) {

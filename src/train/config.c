@@ -107,13 +107,13 @@ int config_set(struct config *c, const char *name, const char *text, struct err 
         return unknown(c, name, err);
     if (param_parse(&table[i], name, text, &value, err))
         return -1;
-    char number[32];
-    if (table[i].type == PARAM_INT) { /* one way to write it, so that equal settings are equal texts */
-        snprintf(number, sizeof number, "%lld", (long long)value.integer);
-        value.text = number;
-    }
     if (table[i].type == PARAM_TEXT && !*text)
         value = (struct param_value){ 0 }; /* as if it had not been given */
+    char plain[32];
+    if (table[i].type == PARAM_INT) { /* 10k and 10000 are one setting, and one text in the store */
+        snprintf(plain, sizeof plain, "%lld", (long long)value.integer);
+        value.text = plain;
+    }
     store(&values[i], &value);
     return 0;
 }

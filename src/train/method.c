@@ -6,9 +6,6 @@
 #include "learn/rollout.h"
 #include "train/play.h"
 
-#include <assert.h>
-#include <string.h>
-
 const struct method methods[] = {
     { "pso", "particle swarm with neighbourhoods", .optim = &optim_pso, .defaults = "iterations=50 games=10" },
     { "apso", "asynchronous particle swarm", .optim = &optim_apso, .defaults = "iterations=100 games=5" },
@@ -27,18 +24,16 @@ const struct method methods[] = {
 
 const struct exec_task *const method_tasks[] = { &play_task, &lspi_task, &rollout_task, &fit_task, &td_task, NULL };
 
+static const char *name_at(const void *table, int i)
+{
+    (void)table;
+    return methods[i].name;
+}
+
 const struct method *method_find(const char *name, struct err *err)
 {
-    const char *names[16];
-    int count = 0;
-    for (; methods[count].name; count++) {
-        assert(count < (int)(sizeof names / sizeof *names));
-        if (strcmp(methods[count].name, name) == 0)
-            return &methods[count];
-        names[count] = methods[count].name;
-    }
-    str_unknown("method", name, names, count, "`tetrarch train --help` lists them", err);
-    return NULL;
+    int i = str_find("method", name, name_at, NULL, "`tetrarch train --help` lists them", err);
+    return i < 0 ? NULL : &methods[i];
 }
 
 const struct param *method_params(const struct method *m)

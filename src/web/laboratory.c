@@ -12,6 +12,9 @@ enum { TOKEN_BYTES = 16, TOKEN_MIN = 8, PORT_OF_HTTP = 80 };
 
 static int add_host(struct laboratory *l, const char *text, struct err *err)
 {
+    for (int i = 0; i < l->host_count; i++)
+        if (strcmp(l->host[i], text) == 0)
+            return 0;
     if (l->host_count == LABORATORY_HOSTS_MAX)
         return err_set(err, "there are too many names of this server: at most %d fit", LABORATORY_HOSTS_MAX);
     char *host = l->host[l->host_count++];

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { LABORATORY_HOSTS_MAX = 8, LABORATORY_TOKEN_MAX = 64 };
+enum { LABORATORY_HOSTS_MAX = 64, LABORATORY_TOKEN_MAX = 64 };
 
 struct jobs;
 struct live;

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "web/listener.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
+#include <ifaddrs.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -44,6 +47,55 @@ int listener_open(const char *address, int port, struct err *err)
     }
     freeaddrinfo(found);
     return listener;
+}
+
+static bool is_loopback(const struct sockaddr *a)
+{
+    if (a->sa_family == AF_INET6)
+        return IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)a)->sin6_addr);
+    return ntohl(((const struct sockaddr_in *)a)->sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
+}
+
+static bool is_any(const struct sockaddr *a)
+{
+    if (a->sa_family == AF_INET6)
+        return IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)a)->sin6_addr);
+    return ((const struct sockaddr_in *)a)->sin_addr.s_addr == htonl(INADDR_ANY);
+}
+
+/* Writes an address as text. Returns whether a browser can be given it. */
+static bool print_address(const struct sockaddr *a, char out[LISTENER_ADDRESS_MAX])
+{
+    bool six = a->sa_family == AF_INET6;
+    const void *bytes = six ? (const void *)&((const struct sockaddr_in6 *)a)->sin6_addr
+                            : (const void *)&((const struct sockaddr_in *)a)->sin_addr;
+    if (six && IN6_IS_ADDR_LINKLOCAL((const struct in6_addr *)bytes))
+        return false;
+    return inet_ntop(a->sa_family, bytes, out, LISTENER_ADDRESS_MAX);
+}
+
+int listener_addresses(int listener, char out[][LISTENER_ADDRESS_MAX], int most)
+{
+    struct sockaddr_storage own = { 0 };
+    const struct sockaddr *address = (const struct sockaddr *)&own;
+    socklen_t size = sizeof own;
+    struct ifaddrs *all = NULL;
+    getsockname(listener, (struct sockaddr *)&own, &size);
+    if (!is_any(address))
+        return most > 0 && print_address(address, out[0]);
+    int count = 0;
+    if (getifaddrs(&all))
+        all = NULL;
+    for (int loopback = 0; loopback < 2; loopback++)
+        for (const struct ifaddrs *i = all; i && count < most; i = i->ifa_next) {
+            const struct sockaddr *a = i->ifa_addr;
+            bool reached = a && (a->sa_family == AF_INET || (a->sa_family == AF_INET6 && own.ss_family == AF_INET6));
+            if (reached && is_loopback(a) == (loopback == 1) && print_address(a, out[count]))
+                count++;
+        }
+    if (all)
+        freeifaddrs(all);
+    return count;
 }
 
 int listener_port(int listener)

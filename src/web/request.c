@@ -14,6 +14,26 @@ static bool is(const char *text, const char *word)
     return text && strcmp(text, word) == 0;
 }
 
+void request_split(char *target, const char **host, const char **path, const char **query)
+{
+    static const char scheme[] = "http://";
+    char *at = target;
+    if (strncasecmp(target, scheme, sizeof scheme - 1) == 0) {
+        char *name = target + sizeof scheme - 1;
+        size_t length = strcspn(name, "/?");
+        /* One byte to the left, where the scheme was, so that a NUL fits between the host and the path. */
+        memmove(name - 1, name, length);
+        name[length - 1] = '\0';
+        *host = name - 1;
+        at = name + length;
+    }
+    char *mark = strchr(at, '?');
+    *query = mark ? mark + 1 : at + strlen(at);
+    if (mark)
+        *mark = '\0';
+    *path = *at || at == target ? at : "/";
+}
+
 /* What a request leads to; one of the two, or neither. */
 struct target {
     const struct asset *asset;

@@ -20,6 +20,10 @@ struct request {
 
 #define REQUEST_UNANNOUNCED SIZE_MAX
 
+/* Takes the target of a request's first line apart, in place: "/path?query", or "http://host/path?query" as proxies are
+ * asked, which names the host as well; *host stays as it is otherwise (RFC 9112, 3.2). */
+void request_split(char *target, const char **host, const char **path, const char **query);
+
 /* Checks what can be told before the body has come. Returns whether it may come; out is the answer if not. */
 bool request_check(const struct laboratory *laboratory, const struct request *r, struct response *out);
 

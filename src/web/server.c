@@ -29,7 +29,8 @@ struct exchange {
     struct MHD_Connection *connection;
     struct response response; /* what a clerk answered */
     bool given;               /* to a clerk */
-    char *path, *query;       /* one piece of memory, owned by path */
+    char *target;             /* of the first line, owned, and its parts; the host may be NULL */
+    const char *host, *path, *query;
     struct request request;
     struct str body;
     bool begun; /* the headers are there */
@@ -239,11 +240,8 @@ static void *begin(void *context, const char *address, struct MHD_Connection *co
 {
     struct exchange *e = xcalloc(1, sizeof *e);
     (void)context;
-    e->path = xstrdup(address);
-    char *mark = strchr(e->path, '?');
-    e->query = mark ? mark + 1 : e->path + strlen(e->path);
-    if (mark)
-        *mark = '\0';
+    e->target = xstrdup(address);
+    request_split(e->target, &e->host, &e->path, &e->query);
     move_deadline(connection, SERVER_REQUEST_SECONDS);
     return e;
 }
@@ -260,7 +258,7 @@ static void end(void *context, struct MHD_Connection *connection, void **of_requ
         return;
     str_release(&e->body);
     response_release(&e->response);
-    free(e->path);
+    free(e->target);
     free(e);
 }
 
@@ -271,6 +269,9 @@ static void read_headers(struct exchange *e, struct MHD_Connection *connection, 
     e->request = (struct request){ .method = method, .path = e->path, .query = e->query };
     e->request.header_size = size ? size->header_size : 0;
     MHD_get_connection_values(connection, MHD_HEADER_KIND, take_header, &e->request);
+    /* The first line's host counts instead of the header's, unless there were two headers, which is refused. */
+    if (e->host && (!e->request.host || *e->request.host))
+        e->request.host = e->host;
 }
 
 static void answer_errand(struct errand *errand)

@@ -12,6 +12,59 @@ done
 prints '(4 to 16; default 10)' eval --help
 prints 'usage: tetrarch eval' help eval
 prints 'tetrarch 0.' eval --version
+prints 'usage: tetrarch COMMAND' -h
+prints 'usage: tetrarch eval' eval -h
+prints 'usage: tetrarch eval' eval bcts --games 3 -h
+prints 'tetrarch 0.' -v
+prints 'tetrarch 0.' version
+prints 'tetrarch 0.' eval -v
+
+# Counts with units.
+for games in 1k 1K 1,000 1_000 1e3 1E+3 0.001M 1000.0 +1000 100000e-2; do
+    json 'r["games"] == 1000' eval bcts --height 4 --games $games
+done
+json 'r["seed"] == 2000000' eval bcts --height 4 --games 1 --seed 2M
+json 'r["games"] == 1500 and r["first"] == 12345678' eval bcts --height 4 --games 1.5k --first 12,345,678
+run train pso --height 4 --iterations 1 --games 1k --seed 1e3 --store numbers.db --json
+json '[s for s in ("games", "seed") if r["settings"][s] not in ("1000", 1000)] == []' runs show 1 --store numbers.db
+
+# Files as other systems write them, and what the shell opened.
+run controllers show bcts --json
+mv out plain.json
+(printf '\357\273\277' && cat plain.json) >marked.json
+json 'r["controller"] == "bcts"' eval marked.json --height 6 --games 1
+env -i "$program" eval /dev/stdin --height 6 --games 1 --json <plain.json >out 2>err
+report $? "a controller on standard input"
+bash -c '"$0" eval <(cat plain.json) --height 6 --games 1 --json' "$program" >out 2>err
+report $? "a controller from a process substitution"
+printf '\357\273\277....\n....\n....\n##.#\n' | env -i "$program" features --set seed-003 >out 2>err
+[ $? = 0 ] && grep -q 'holes *0' out
+report $? "a board with a byte order mark"
+
+# One is one, and few digits are enough.
+prints ' 1 game, 1 ended' eval bcts --height 4 --games 1
+prints ' on 1 thread' eval bcts --height 4 --games 1 --threads 1
+prints '1 game each, seed 1' controllers measure bcts --height 4 --games 1
+run train pso --height 4 --iterations 1 --games 1 --param particles=2 --param final=0 --store ones.db
+grep -q 'after 1 iteration$' out
+report $? "a run of one iteration"
+prints '1 iteration, ' runs show 1 --store ones.db
+prints 'over 10,000 games.' controllers show bcts
+run eval dt20 --player expectimax --preview 2 --games 1 --max-pieces 3
+[ "$code" = 0 ] && ! grep -q '0.00 million' out
+report $? "slow players have a rate as well"
+
+# What is written is said, unless nothing but the answer is wanted.
+prints 'wrote first.replay' eval bcts --height 6 --games 1 --replay first.replay
+prints 'wrote curve.svg' runs plot 1 --store numbers.db --out curve.svg
+prints 'wrote curve' runs plot 1 --store numbers.db --out curve
+prints 'wrote moves.csv' tetress match random greedy --games 2 --nodes 1 --csv moves.csv
+prints 'wrote moves.svg' tetress match random greedy --games 2 --nodes 1 --plot moves.svg
+prints 'wrote moves.jsonl' tetress match random greedy --games 2 --nodes 1 --record moves.jsonl
+prints 'wrote taught.json' tetress learn --games 20 --nodes 30 --rounds 1 --generations 2 --out taught.json
+run eval bcts --height 6 --games 1 --replay first.replay --quiet
+[ "$code" = 0 ] && ! grep -q wrote out
+report $? "--quiet does not say which file was written"
 
 json 'r["games"] == r["deaths"] == 20 == len(r["scores"])' eval bcts --height 8 --games 20
 json 'abs(r["rows"]["mean"] - sum(r["scores"]) / 20) < 1e-9' eval bcts --height 8 --games 20
@@ -43,6 +96,8 @@ json "r['scores'] == $(cat scores.1)[25:]" eval rvce --height 8 --games 15 --fir
 json 'r["winner"] == "bcts" and r["ratio"] > 2 and r["p"] < 0.05 and r["ci95"][0] > 1' compare bcts seed-003 --height 10
 json 'r["winner"] == "bcts" and r["side"] == "b" and r["ratio"] < 0.5' compare seed-003 bcts --height 10
 json 'r["winner"] is None and r["games"] == 16' compare bcts bcts --height 8 --max-games 16
+json 'len(r["means"]) == 2 and all(m["ci95"][0] < m["mean"] < m["ci95"][1] for m in r["means"]) and abs(r["means"][0]["mean"] / r["means"][1]["mean"] - r["ratio"]) < 1e-9 * r["ratio"]' compare bcts seed-003 --height 10
+prints 'after 1 game each' compare bcts bcts --height 8 --max-games 1
 prints 'plays the longer games' compare bcts seed-003 --height 10
 
 json '{c["name"] for c in r["controllers"]} >= set("dellacherie bcts dt10 dt20 rvce el-tetris code-my-road seed-000 seed-000-literal seed-002-ga seed-002-lspi seed-003".split())' controllers list

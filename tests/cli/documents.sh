@@ -17,6 +17,31 @@ COMP_WORDS=(tetrarch ev) COMP_CWORD=1; _tetrarch; [ "${COMPREPLY[*]}" = eval ] |
 COMP_WORDS=(tetrarch eval bcts --max) COMP_CWORD=3; _tetrarch; [ "${COMPREPLY[*]}" = --max-pieces ] || exit 1
 COMP_WORDS=(tetrarch eval --kernel pl) COMP_CWORD=3; _tetrarch; [ "${COMPREPLY[*]}" = plain ] || exit 1' 2>err
 report $? "the completion script completes commands, options and values"
+completes() { # wanted, words; the last is to be completed
+    wanted=$1
+    shift
+    bash -c 'source ./out; wanted=$1; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tetrarch
+for reply in "${COMPREPLY[@]}"; do [ "$reply" = "$wanted" ] && exit 0; done; exit 1' completes "$wanted" tetrarch "$@" 2>err
+    report $? "completes: tetrarch $* -> $wanted"
+}
+completes champion-10x20 eval champ
+completes dellacherie compare bcts del
+completes champion-10x10 play --against champ
+completes bcts train cmaes --start bc
+completes bcts tbp --controller bc
+completes cross-entropy train cr
+completes seed-004 train --preset seed-
+completes rvce train cmaes --features rv
+completes row_transitions train cmaes --features row
+completes holes,row_transitions train cmaes --features holes,row
+completes dellacherie features --set de
+completes seed-minimax tetress match random seed-
+completes mcts tetress play --agent mc
+completes learned tetress learn --weights le
+completes cmaes tetress learn --method cm
+completes seed-003 repro seed
+completes completion help comp
+completes version ver
 
 run features --list --json
 python3 - "$root/docs/features.md" <<'CHECK' >err

@@ -123,7 +123,7 @@ nothing 2 'particles is 1, but must be between' train pso --param particles=1
 nothing 2 'inertia is 99, but must be between' train pso --param inertia=99
 nothing 2 'goal takes a' train pso --param goal=nan
 nothing 2 '--games is 0, but must be between' train pso --games 0
-nothing 2 '--iterations takes a whole number' train pso --iterations 1e3
+nothing 2 '--iterations takes a whole number' train pso --iterations 1e-3
 nothing 2 '--height is 25, but must be between' train pso --height 25
 nothing 2 'there is no feature set "nosuch"' train pso --features nosuch
 nothing 2 'did you mean "holes"?' train pso --features hoels,wells

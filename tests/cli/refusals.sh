@@ -7,7 +7,7 @@
 refuses 2 'did you mean "eval"?' evla bcts
 refuses 2 'there is no command "zzzzzz"' zzzzzz
 refuses 2 'something is missing after "eval"' eval
-refuses 2 '"bcts" is too much' eval bcts bcts
+refuses 2 'unexpected argument "bcts"' eval bcts bcts
 refuses 2 'did you mean --games?' eval bcts --gmaes 3
 refuses 2 '--games needs a value' eval bcts --games
 refuses 2 '--games is -1, but must be between 1 and' eval bcts --games -1
@@ -16,7 +16,7 @@ refuses 2 '--width is 3, but must be between 4 and 16' eval bcts --width 3
 refuses 2 '--height is 25, but must be between 4 and 24' eval bcts --height 25
 refuses 2 '--height takes a whole number, not "ten"' eval bcts --height ten
 refuses 2 '--json takes no value' eval bcts --json=1
-refuses 2 'options begin with two dashes' eval bcts -g 3
+refuses 2 '"-g" is not an option; options begin with two dashes' eval bcts -g 3
 refuses 2 'did you mean "simplified"?' eval bcts --rules simplfied
 refuses 2 '--pieces goes with --sequence list only' eval bcts --pieces IOT
 refuses 2 '--sequence list needs the pieces' eval bcts --sequence list
@@ -34,9 +34,17 @@ refuses 2 '--no-hold goes with --rules guideline only' eval bcts --no-hold
 refuses 2 '--weights goes with --sequence uniform only' eval bcts --rules guideline --weights 1,1,1,1,1,1,1
 refuses 2 'makes no use of pieces known in advance' eval bcts --player greedy --preview 1
 refuses 2 '--preview is 7, but must be between 0 and 6' eval bcts --preview 7
-run eval bcts --rules guideline --games 1 --max-pieces 10 --replay /nonexistent/x
-[ "$code" = 1 ] && grep -q 'cannot write /nonexistent/x: No such file' err
-report $? "says that a replay cannot be written"
+# Before hours of games, not after them.
+refuses 1 'cannot write /nonexistent/x: No such file' eval dt20 --games 1000000 --replay /nonexistent/x
+refuses 1 'cannot write /nonexistent/x: No such file' watch bcts --replay /nonexistent/x
+refuses 1 'cannot write /nonexistent/x: No such file' play --replay /nonexistent/x
+refuses 1 'cannot write to the folder /nonexistent/x: No such file' repro seed-000 --out /nonexistent/x
+refuses 1 'cannot write to the folder /dev/null: Not a directory' repro seed-000 --out /dev/null
+refuses 1 'cannot write /nonexistent/x.svg: No such file' runs curves --out /nonexistent/x.svg
+refuses 2 'charts are drawn as SVG: the name must end in .svg, which "x.png" does not' runs plot 1 --out x.png
+refuses 2 'must end in .svg, which "x.pdf" does not' tetress match minimax random --games 1000000 --plot x.pdf
+refuses 2 '--mode sprint does not go with --against' play --against bcts --mode sprint
+refuses 2 '--sweep games is given twice' train pso --sweep games=1,2 --sweep games=3
 refuses 2 'did you mean "minimax"?' tetress match minmax random
 refuses 2 'did you mean "depth"?' tetress match minimax:dpeth=2 random
 refuses 2 'a match needs two agents' tetress match minimax
@@ -48,7 +56,7 @@ refuses 2 'an engine needs a program' tetress match random cmd:
 refuses 2 'is too long' tetress match random "cmd:sh $(printf '%02000d' 0)"
 refuses 2 'without control characters' tetress match random "$(printf 'cmd:sh \377')"
 refuses 2 'two differences in Elo, the lower first' tetress match minimax random --sprt 50,0
-refuses 2 '"foo" is too much' tetress perft foo
+refuses 2 'unexpected argument "foo"' tetress perft foo
 refuses 2 '--games does not go with tetress perft' tetress perft --games 2
 refuses 2 '--nodes and --time do not go together' tetress match minimax random --nodes 5 --time 3
 refuses 2 '--nodes and --time do not go together' tetress play --nodes 5 --time 3
@@ -59,7 +67,7 @@ refuses 1 'this needs a terminal' tetress play
 refuses 2 '--player goes with a controller only' watch some.replay --player random
 refuses 2 'did you mean' watch bcts --keys lefd=a
 refuses 2 'a replay needs a file' tetress replay
-refuses 2 '"y" is too much: tetress replay takes one file' tetress replay x y
+refuses 2 'unexpected argument "y": tetress replay takes one file' tetress replay x y
 refuses 2 '--record does not go with tetress replay' tetress replay x --record y
 refuses 1 'cannot open nosuch.jsonl' tetress replay nosuch.jsonl
 for option in csv plot; do
@@ -96,7 +104,7 @@ prints ' of 40 games are recorded, and all are right' tetress replay full.jsonl
 [ $? = 1 ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write full.csv: File too large' err && [ "$(echo full.csv*)" = 'full.csv*' ]
 report $? "a table that is too large ends with a sentence, and leaves nothing"
 refuses 2 '--store does not go with seed-001' repro seed-001 --store x.db
-refuses 1 'cannot write nosuch/x/seed-001-quick-1.jsonl: No such file' repro seed-001 --quick --json --out nosuch/x
+refuses 1 'cannot write to the folder nosuch/x: No such file' repro seed-001 --quick --json --out nosuch/x
 refuses 2 'must be even' tetress match minimax random --games 3
 refuses 2 'learning needs a file' tetress learn
 refuses 1 'cannot be two files at once' tetress match greedy random --games 2 --record x.jsonl --csv ./x.jsonl
@@ -118,6 +126,38 @@ refuses 1 'cannot open /nonexistent.json: No such file' eval /nonexistent.json
 refuses 1 'cannot read ./' eval ./
 refuses 1 'there is no board' features
 
+# Every name that begins with the word is suggested, wherever names are looked up.
+refuses 1 'did you mean "champion-10x10" or "champion-10x20"?' eval champion
+refuses 2 'did you mean "seed-002-ga" or "seed-002-lspi"?' train --preset seed-002
+refuses 2 'did you mean "cmaes"?' train cm
+refuses 2 'did you mean "dellacherie"?' features --set dell
+refuses 2 'did you mean "compare", "completion" or "controllers"?' co
+refuses 2 'did you mean --max-pieces?' eval bcts --max 3
+refuses 2 'did you mean "minimax"?' tetress match mini random
+refuses 2 'did you mean "guideline"?' eval bcts --rules guide
+refuses 2 '`tetrarch repro seed-001` repeats its experiments' train --preset seed-001
+
+# Numbers with units are exact, and nonsense stays nonsense.
+for games in 1.5 1,5 1,0000 10,00 1k5 k 1e 1e-1 1.2345k 0x10 '' ' 1' 1.; do
+    refuses 2 "--games takes a whole number, not \"$games\"" eval bcts --games "$games"
+done
+for games in 0 0k -1k 1e400 20M 99999999999999999999; do
+    sentence="--games is $games, but must be between 1 and"
+    refuses 2 "$sentence" eval bcts --games "$games"
+done
+
+# A FIFO that nobody writes to, a device or a folder is not waited for, wherever a file is read.
+mkfifo fifo.json fifo.replay
+for words in 'eval ./fifo.json' 'compare bcts ./fifo.json' 'controllers show ./fifo.json' 'watch ./fifo.json' \
+    'watch fifo.replay' 'tetress replay fifo.json' 'tetress match minimax:weights=./fifo.json random'; do
+    # shellcheck disable=SC2086
+    timeout 20 env -i "$program" $words >out 2>err </dev/null
+    code=$?
+    [ $code = 1 ] || [ $code = 2 ] && [ ! -s out ] && grep -q 'it is not an ordinary file but a FIFO' err
+    report $? "refuses a FIFO: tetrarch $words"
+done
+refuses 1 'cannot read /dev/zero: it is not an ordinary file but a device' eval /dev/zero
+
 printf '{"format":1,"name":"x","features":[\n {"name":"holes","weight":NaN}]}' >nan.json
 refuses 1 'nan.json, line 2, column' eval nan.json
 printf '{"format":1,"name":"x","features":[{"name":"hoels","weight":1}]}' >typo.json
@@ -128,7 +168,9 @@ head -c 2000000 /dev/zero >huge.json
 refuses 1 'huge.json is too long' eval huge.json
 printf '{"format":1,"name":"x","features":[{"name":"a\\nb\\u001b[31m","weight":1}]}' >escape.json
 : >empty.json
-refuses 1 'empty.json, line 1, column 1' eval empty.json
+refuses 1 'empty.json is empty' eval empty.json
+: >empty.replay
+refuses 1 'empty.replay is empty' watch empty.replay
 touch secret.json
 chmod 000 secret.json
 [ "$(id -u)" = 0 ] || refuses 1 'cannot open secret.json: Permission denied' eval secret.json

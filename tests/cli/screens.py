@@ -41,10 +41,10 @@ def screen(colours=False):
     return tmux("capture-pane", "-p", *(["-e"] if colours else []))
 
 
-def wait(title, wanted):
+def wait(title, wanted, patience=PATIENCE):
     """Checks that the screen comes to have a text, or the property that a function tells."""
     seen = wanted if callable(wanted) else lambda: wanted in screen()
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     good = seen()
     while not good and time.monotonic() < end:
         time.sleep(0.02)
@@ -177,11 +177,14 @@ def scores():
     wait("scores: again", lambda: value("pieces") == "0")
     keys("q")
     wait("scores: done", "code=0")
-    run("play --seed 5 --store /nonexistent/scores.db --replay /nonexistent/game.replay")
+    run("play --seed 5 --replay /nonexistent/game.replay")
+    wait("scores: a replay that cannot be saved is refused before the game",
+         lambda: "cannot write /nonexistent/game.replay" in screen() and "code=1" in screen())
+    run("play --seed 5 --store /nonexistent/scores.db")
     wait("scores: a game that cannot be kept begins", "MARATHON")
     keys(*["Space"] * 14, "q")
     wait("scores: what cannot be kept is said, beside the result",
-         lambda: "topped out: score" in screen() and "/nonexistent/game.replay" in screen() and "code=1" in screen())
+         lambda: "topped out: score" in screen() and "/nonexistent/scores.db" in screen() and "code=1" in screen())
 
 
 def hints():
@@ -459,6 +462,51 @@ def tetress_thinks():
     clean("tetress, SIGTERM")
 
 
+def manual():
+    run("man", "PATH=/nonexistent")
+    wait("man: plain without man(1)",
+         lambda: "EXIT STATUS" in screen() and "code=0" in screen() and "\n.SH" not in screen())
+    os.mkdir(f"{folder}/bin")
+    for text in ("head -n 1 | sed 's/^/formatted: /'", "exit 3"):
+        with open(f"{folder}/bin/man", "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\n[ \"$*\" = '-l -' ] && {text}\n")
+        os.chmod(f"{folder}/bin/man", 0o755)
+        run("man", f"PATH={folder}/bin:$PATH")
+        wanted = "EXIT STATUS" if "exit" in text else "formatted: .TH TETRARCH"
+        wait(f"man: with a man(1) that does: {text}", lambda w=wanted: w in screen() and "code=0" in screen())
+
+
+def progress():
+    run("eval dt20")
+    wait("progress: before a game has ended nobody knows how long it takes", "time left unknown: no game has ended yet")
+    wait("progress: a hint where it takes long", "will take long; try --max-pieces 1M or --height 10", 90)
+    wait("progress: and then goes on", lambda: screen().rstrip().split("\n")[-1].endswith(" pieces/s"))
+    keys("C-c")
+    wait("progress: ended", "code=1")
+    left = r"{} games?, (about|at most) (\d+ h )?(\d+ min )?\d+ (s|min) left, .* pieces/s"
+    for words, games in (("eval bcts --height 16 --games 1k", r"\d+ of 1000"),
+                         ("eval dt20 --games 20 --max-pieces 10M", r"\d+ of 20"),
+                         ("controllers measure bcts --height 16 --games 1k", r"bcts: \d+ of 1000"),
+                         ("repro seed-000 --quick", r"\d+ of 20")):
+        run(words)
+        wait(f"progress: time left of {words}", lambda g=games: re.search(left.format(g), screen()))
+        keys("C-c")
+        wait(f"progress: {words} ended", "code=1")
+    run("compare bcts bcts --height 14")
+    wait("progress: time left of compare", lambda: re.search(r"games each, ratio .*(about|at most) .* left", screen()))
+    keys("C-c")
+    wait("progress: compare ended", "code=1")
+    tmux("resize-window", "-x", "40", "-y", "30")
+    run("eval dt20 --quiet --games 2 --max-pieces 9")
+    wait("progress: no line with --quiet", lambda: "2 games" in screen() and "code=0" in screen())
+    run("eval dt20")
+    wait("progress: a narrow line is cut", lambda: re.search(r"^0 of 100 games, time left unknown", screen(), re.M))
+    wait("progress: and written over", lambda: "try" in screen() and screen().count("of 100 games") == 1, 90)
+    keys("C-c")
+    wait("progress: left", "code=1")
+    tmux("resize-window", "-x", "80", "-y", "30")
+
+
 def signals():
     for name in ("TERM", "HUP", "ABRT", "INT"):
         shell(f"clear; rm -f pid; (sh -c 'echo $$ >pid; exec {PROGRAM} play --seed 5 --replay {name}.replay');"
@@ -496,7 +544,7 @@ try:
         sys.exit(0)
     open_terminal()
     for part in (play, pause, leave, scores, hints, modes, watch, against, tetress, tetress_helps, tetress_sizes, tetress_ends,
-                 tetress_thinks, signals, refusals):
+                 tetress_thinks, manual, progress, signals, refusals):
         part()
 finally:
     tmux("kill-server")

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.parse
 
 SLOW, HONEST, SHARE, VIEWERS = 1000, 200, 0.95, 100
 GUARDS = ("content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy",
@@ -21,7 +22,7 @@ TRAVERSALS = """/../etc/passwd /..%2f..%2fetc/passwd /%2e%2e/%2e%2e/etc/passwd /
 /.../ /..\\..\\etc\\passwd /\\etc\\passwd /%5c..%5cetc%5cpasswd /%00 /app.js%00 /app.js%00.html /app.js/ /app.js/.. /./app.js
 //app.js /app%2ejs /%61pp.js /App.js /page/app.js /index.html /%252e%252e/etc/passwd /..;/etc/passwd
 /..%c0%af..%c0%afetc/passwd /%c0%ae%c0%ae/etc/passwd /etc/passwd /proc/self/environ /tetrarch.db /.git/config file:///etc/passwd
-http://127.0.0.1/etc/passwd /api /api/ /api//about /api/about/ /api/../api/about /api/%61bout /api/runs/0 /api/runs/-1
+/api /api/ /api//about /api/about/ /api/../api/about /api/%61bout /api/runs/0 /api/runs/-1
 /api/runs/1%20 /api/runs/99999999999999999999 /api/controllers/.. /api/controllers/../../etc/passwd
 /api/controllers/%2e%2e%2fpasswd #/ /app.js#""".split()
 count, failures = 0, 0
@@ -41,7 +42,7 @@ class Server:
         self.process = subprocess.Popen([program, "serve", "--port", "0", "--json", *options], stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, text=True)
         announced = json.loads(self.process.stdout.readline())
-        self.port, self.url = announced["port"], announced["url"]
+        self.port, self.url, self.urls = announced["port"], announced["url"], announced.get("urls", [announced["url"]])
         self.host = f"127.0.0.1:{self.port}"
 
     def connect(self, timeout=10.0):
@@ -113,6 +114,22 @@ def check_page(server):
     status, headers, body = server.ask("HEAD", "/style.css")
     say(status == 200 and int(headers["content-length"]) > 0 and body == b"", "HEAD has no body")
     say(server.ask(body=b"x" * 100)[0] == 200, "a body that nobody asked for does no harm")
+
+
+def check_absolute(server):
+    """A request line may name the host, as proxies are asked; it then counts instead of the header."""
+    right = [f"http://{server.host}/", f"HTTP://{server.host}/app.js", f"http://localhost:{server.port}/api/runs?x=1",
+             f"http://{server.host}", f"http://{server.host}?x"]
+    answers = [server.ask(path=p, host=h) for p in right for h in (server.host, "elsewhere.example")]
+    say([a[0] for a in answers] == [200] * len(answers), "a request line that names the host", [a[0] for a in answers])
+    paths = ("/etc/passwd", "/../x", "//")
+    all_refused("absolute, wrong path", [(p, server.ask(path=f"http://{server.host}{p}")) for p in paths], 404)
+    wrong = ["http://127.0.0.1/", "http://evil.example/", "http://evil.example", "http:///", "http://",
+             f"http://user@{server.host}/", f"http://{server.host}.evil.example/", f"http://{server.host}#/"]
+    all_refused("absolute, wrong host", [(p, server.ask(path=p)) for p in wrong], 421)
+    hosts = f"Host: {server.host}\r\nHost: evil.example\r\n"
+    twice = f"GET http://{server.host}/ HTTP/1.1\r\n{hosts}Connection: close\r\n\r\n"
+    all_refused("absolute, two hosts", [("two", server.ask(raw=twice.encode()))], 421)
 
 
 def check_refusals(server):
@@ -308,6 +325,39 @@ def check_open(program, store):
     say(server.end(signal.SIGINT) == 0, "Ctrl-C ends it with 0")
 
 
+def check_everywhere(program, store, address):
+    """At all addresses of this machine: those that are printed work, with the token, and so does its name."""
+    server = Server(program, "--listen", address, "--token", "open-sesame-1", "--store", store)
+    answers = []
+    for url in server.urls:
+        parts = urllib.parse.urlsplit(url)
+        with socket.create_connection((parts.hostname, parts.port), 10) as s:
+            s.sendall(f"GET /?{parts.query} HTTP/1.1\r\nHost: {parts.netloc}\r\nConnection: close\r\n\r\n".encode())
+            answers.append((url, parse(receive(s))[0]))
+    say(all(status == 303 for _, status in answers) and len({u for u, _ in answers}) == len(answers) > 0,
+        f"--listen {address}: every address that is printed works", answers)
+    hosts = [urllib.parse.urlsplit(url).hostname for url in server.urls]
+    own = {i[4][0] for i in socket.getaddrinfo("127.0.0.1", None)} | route_addresses()
+    say(own <= set(hosts) and not {"0.0.0.0", "::"} & set(hosts), f"--listen {address}: they are this machine's own",
+        (hosts, own))
+    names = [socket.gethostname().lower(), "localhost"]
+    say([server.ask(path="/?token=open-sesame-1", host=f"{n}:{server.port}")[0] for n in names] == [303, 303],
+        f"--listen {address}: the name of this machine is known", names)
+    others = [(h, server.ask(host=f"{h}:{server.port}")) for h in ("evil.example", "0.0.0.0")]
+    all_refused(f"--listen {address}: others are not", others, 421)
+    server.end(signal.SIGINT)
+
+
+def route_addresses():
+    """The address that this machine has towards others, if any; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
+        try:
+            s.connect(("192.0.2.77", 9))
+            return {s.getsockname()[0]}
+        except OSError:
+            return set()
+
+
 def check_usage(program, server):
     cases = [(["--port", str(server.port)], 1), (["--listen", "somewhere"], 1), (["--listen", "192.0.2.1", "--port", "0"], 1),
              (["--port", "65536"], 2), (["--port", "x"], 2), (["--token", "a b"], 2), (["--host", "a/b", "--port", "0"], 2), (["word"], 2)]
@@ -328,7 +378,7 @@ def main():
                        stdout=subprocess.DEVNULL, check=True)
         server = Server(program, "--store", store)
         viewers = []
-        for check in (check_page, check_refusals, check_orders, check_rubbish, check_greedy, check_slow):
+        for check in (check_page, check_absolute, check_refusals, check_orders, check_rubbish, check_greedy, check_slow):
             try:
                 check(server)
             except Exception as error:  # a broken answer is a finding as well
@@ -345,6 +395,8 @@ def main():
         code = server.end(signal.SIGTERM)
         say(code == 0 and server.process.stderr.read() == "", "a polite kill ends it with 0, whoever is there", code)
         check_open(program, os.path.join(folder, "none.db"))
+        for address in ("0.0.0.0", "::") if os.path.exists("/proc/net/if_inet6") else ("0.0.0.0",):
+            check_everywhere(program, store, address)
     print(f"1..{count}")
     return failures > 0
 

@@ -177,6 +177,18 @@ static void test_stats__without_a_death_only_the_lower_end_is_known(void **state
     assert_near(mean.low, 1000.0 / 3.6888794541, 1e-6);
 }
 
+static void test_stats__expects_what_is_left_of_lives(void **state)
+{
+    (void)state;
+    assert_near(stats_lives_left(100, 0, 10, 5000), 90 * 500.0, 1e-9);
+    assert_near(stats_lives_left(10, 0, 10, 5000), 0, 0);
+    assert_true(isinf(stats_lives_left(100, 0, 0, 5000)));               /* nobody knows */
+    assert_near(stats_lives_left(100, 1000, 0, 5000), 95000, 0);         /* all are cut off */
+    assert_near(stats_lives_left(100, 1e9, 10, 5000), 90 * 500.0, 1e-6); /* none is */
+    assert_near(stats_lives_left(100, 500, 10, 5000), 50000 * (1 - exp(-1)) - 5000, 1e-6);
+    assert_near(stats_lives_left(1, 100, 0, 200), 0, 0);
+}
+
 static void test_stats__share_is_wilson_s(void **state)
 {
     (void)state;
@@ -231,6 +243,39 @@ static void test_str__suggests_only_what_looks_alike(void **state)
     assert_null(str_nearest("zzzzzz", names, 3));
 }
 
+static void test_str__suggests_all_names_that_begin_with_the_word(void **state)
+{
+    (void)state;
+    const char *const names[] = { "bench", "compare", "Completion", "controllers", "eval" };
+    char near[STR_SUGGEST_BYTES];
+    assert_true(str_suggest("co", names, 5, "<", ">", near));
+    assert_string_equal(near, "did you mean <compare>, <Completion> or <controllers>?");
+    assert_true(str_suggest("COMP", names, 5, "--", "", near));
+    assert_string_equal(near, "did you mean --compare or --Completion?");
+    assert_true(str_suggest("evla", names, 5, "", "", near));
+    assert_string_equal(near, "did you mean eval?");
+    assert_false(str_suggest("zzzzzz", names, 5, "", "", near));
+    assert_false(str_suggest("", names, 5, "", "", near));
+    assert_string_equal(near, "");
+}
+
+static const char *name_at(const void *table, int i)
+{
+    return ((const char *const *)table)[i];
+}
+
+static void test_str__finds_a_row_by_its_name(void **state)
+{
+    (void)state;
+    const char *const names[] = { "bench", "compare", NULL };
+    struct err err;
+    assert_int_equal(str_find("command", "compare", name_at, names, "look", &err), 1);
+    assert_int_equal(str_find("command", "comp", name_at, names, "look", &err), -1);
+    assert_string_equal(err.text, "there is no command \"comp\"; did you mean \"compare\"?");
+    assert_int_equal(str_find("command", "zzzzzz", name_at, names, "look", &err), -1);
+    assert_string_equal(err.text, "there is no command \"zzzzzz\"; look");
+}
+
 static void test_str__grows(void **state)
 {
     (void)state;
@@ -260,6 +305,82 @@ static void test_param__parses_each_type(void **state)
     param_default(&choice, &v);
     assert_int_equal(v.integer, 1);
     assert_false(v.given);
+}
+
+static void test_param__reads_counts_with_units_exactly(void **state)
+{
+    (void)state;
+    static const struct param count = { .name = "n", .type = PARAM_INT, .min = -1e15, .max = 1e15 };
+    static const struct {
+        const char *text;
+        int64_t value;
+    } good[] = {
+        { "10k", 10000 },
+        { "1.5k", 1500 },
+        { "2M", 2000000 },
+        { "3m", 3000000 },
+        { "1G", 1000000000 },
+        { "1e6", 1000000 },
+        { "1,000", 1000 },
+        { "10_000", 10000 },
+        { "12,345.6k", 12345600 },
+        { "-1k", -1000 },
+        { "+7", 7 },
+        { "1e0", 1 },
+        { "007", 7 },
+        { "0.000001e15", 1000000000 },
+        { "0e400", 0 },
+        { "999999999999999", 999999999999999 },
+        { "1000e-3", 1 },
+        { "1.0", 1 },
+    };
+    static const char *const bad[] = { "",   "k",   "1k5", "1e",      "1,00", "1,0000", "1000,000", "1_000,000",
+                                       "1.", ".5k", "1.5", "1e-1",    "0x10", "nan",    "inf",      " 1",
+                                       "1 ", "--1", "1kk", "1.2345k", ",100", "1,",     "1e+" };
+    struct err err;
+    struct param_value v;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_int_equal(param_parse(&count, "--n", good[i].text, &v, &err), 0);
+        assert_int_equal(v.integer, good[i].value);
+        assert_string_equal(v.text, good[i].text);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(param_parse(&count, "--n", bad[i], &v, &err), -1);
+        assert_contains(err.text, "--n takes a whole number, not");
+    }
+    static const char *const far[] = {
+        "1e16", "-2e15", "1e400", "99999999999999999999", "1e999999999999", "10000000G"
+    };
+    for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
+        assert_int_equal(param_parse(&count, "--n", far[i], &v, &err), -1);
+        assert_contains(err.text, "but must be between");
+    }
+}
+
+static void test_file__waits_for_nobody_and_drops_a_byte_order_mark(void **state)
+{
+    (void)state;
+    struct err err;
+    struct str text = { 0 };
+    char fifo[] = "/tmp/tetrarch-test-XXXXXX";
+    int fd = mkstemp(fifo);
+    assert_true(fd >= 0 && write(fd, "\xef\xbb\xbfone", 6) == 6);
+    close(fd);
+    assert_int_equal(file_load(&text, fifo, 100, &err), 0);
+    assert_string_equal(text.text, "one");
+    assert_true(file_begins(fifo, "\xef\xbb\xbfon"));
+    unlink(fifo);
+    assert_int_equal(mkfifo(fifo, 0600), 0);
+    assert_int_equal(file_load(&text, fifo, 100, &err), -1); /* waited for ever for somebody to write */
+    assert_contains(err.text, "it is not an ordinary file but a FIFO");
+    assert_false(file_begins(fifo, "one"));
+    unlink(fifo);
+    assert_int_equal(file_load(&text, "/dev/null", 100, &err), -1);
+    assert_contains(err.text, "device");
+    assert_int_equal(file_load(&text, "/tmp", 100, &err), -1);
+    assert_contains(err.text, "Is a directory");
+    assert_string_equal(text.text, "one"); /* untouched */
+    str_release(&text);
 }
 
 static void test_param__says_what_would_be_right(void **state)
@@ -458,14 +579,19 @@ int main(void)
         cmocka_unit_test(test_stats__interval_is_right_for_few_rows),
         cmocka_unit_test(test_stats__interval_misses_one_mean_in_twenty),
         cmocka_unit_test(test_stats__without_a_death_only_the_lower_end_is_known),
+        cmocka_unit_test(test_stats__expects_what_is_left_of_lives),
         cmocka_unit_test(test_stats__share_is_wilson_s),
         cmocka_unit_test(test_stats_mean__is_students),
         cmocka_unit_test(test_stats__describes_a_sample),
         cmocka_unit_test(test_str__measures_slips_of_the_finger),
         cmocka_unit_test(test_str__suggests_only_what_looks_alike),
+        cmocka_unit_test(test_str__suggests_all_names_that_begin_with_the_word),
+        cmocka_unit_test(test_str__finds_a_row_by_its_name),
         cmocka_unit_test(test_str__grows),
         cmocka_unit_test(test_param__parses_each_type),
+        cmocka_unit_test(test_param__reads_counts_with_units_exactly),
         cmocka_unit_test(test_param__says_what_would_be_right),
+        cmocka_unit_test(test_file__waits_for_nobody_and_drops_a_byte_order_mark),
         cmocka_unit_test(test_matrix_solve__solves_and_knows_what_it_cannot),
         cmocka_unit_test(test_matrix_eigen__takes_a_matrix_apart),
         cmocka_unit_test(test_normal__has_the_right_moments),

@@ -163,12 +163,12 @@ static void assert_forgery_refused(const struct sample *s, enum part part, size_
     struct err err = { "" };
     struct str bytes = run(t, s->steps), before = { 0 }, after = { 0 };
     forge(&bytes, part, at, value, size);
-    run_checkpoint(fresh, &before);
+    trainer_checkpoint(fresh, &before);
     int result = trainer_restore(fresh, bytes.text, bytes.length, &err);
     if (result != CHECKPOINT_FOREIGN)
         fail_msg("%s: a forged number at %zu of part %d is taken over", s->method, at, (int)part);
     assert_contains(err.text, "out of range");
-    run_checkpoint(fresh, &after);
+    trainer_checkpoint(fresh, &after);
     assert_int_equal(before.length, after.length);
     assert_memory_equal(before.text, after.text, before.length);
     str_release(&bytes);
@@ -337,7 +337,7 @@ static void test_checkpoint__takes_what_was_written(void **state)
         struct str bytes = run(t, all[i]->steps), again = { 0 };
         if (trainer_restore(other, bytes.text, bytes.length, &err))
             fail_msg("%s: %s", all[i]->method, err.text);
-        run_checkpoint(other, &again);
+        trainer_checkpoint(other, &again);
         assert_int_equal(bytes.length, again.length);
         assert_memory_equal(bytes.text, again.text, again.length);
         str_release(&bytes);

@@ -188,6 +188,19 @@ static void test_compare__interval_holds_the_true_ratio_all_the_time(void **stat
     assert_in_range(missed, 0, COMPARISONS * 8 / 100);
 }
 
+static void test_compare__expects_more_games_for_closer_means(void **state)
+{
+    (void)state;
+    struct compare far = compare_start(0.05), close = compare_start(0.05), none = compare_start(0.05);
+    for (int i = 0; i < 6; i++) {
+        compare_add(&far, 300, 100);
+        compare_add(&close, 101, 100);
+    }
+    assert_int_equal(compare_games_expected(&none, 1000), 1000);
+    assert_int_equal(compare_games_expected(&close, 1000), 1000);
+    assert_in_range(compare_games_expected(&far, 1000), 6, 50);
+}
+
 static void test_compare__interval_holds_the_ratio_seen(void **state)
 {
     (void)state;
@@ -229,6 +242,7 @@ int main(void)
         cmocka_unit_test(test_compare__tells_equals_apart_in_at_most_one_of_twenty),
         cmocka_unit_test(test_compare__finds_the_better_one),
         cmocka_unit_test(test_compare__interval_holds_the_true_ratio_all_the_time),
+        cmocka_unit_test(test_compare__expects_more_games_for_closer_means),
         cmocka_unit_test(test_compare__interval_holds_the_ratio_seen),
         cmocka_unit_test(test_duel__is_the_same_for_any_number_of_threads),
     };

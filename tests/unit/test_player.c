@@ -27,7 +27,7 @@ static void test_controller__broken_files_say_where(void **state)
     static const struct {
         const char *text, *sentence;
     } cases[] = {
-        { "", "line 1, column 1" },
+        { "", "file is empty" },
         { "{", "line 1" },
         { "[]", "must be a JSON object" },
         { "{\"format\": 99}", "line 1, column 12: \"format\" must be 1" },

@@ -130,7 +130,7 @@ static void test_tbp_message__what_is_wrong_gets_a_sentence(void **state)
     static const struct {
         const char *text, *sentence;
     } cases[] = {
-        { "", "message 1, line 1" },
+        { "", "message 1 is empty" },
         { "{", "message 1, line 1" },
         { "3", "\"type\"" },
         { "{}", "\"type\"" },

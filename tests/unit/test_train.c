@@ -107,6 +107,8 @@ static void test_config__suggests_names(void **state)
     (void)state;
     struct config c = open_config("pso", "");
     struct err err;
+    assert_int_equal(config_set(&c, "games", "1.5k", &err), 0);
+    assert_string_equal(config_text(&c, "games"), "1500"); /* as the store and other programs know it */
     assert_refused(&c, "gmaes", "3", "did you mean \"games\"?");
     assert_refused(&c, "particels", "3", "did you mean \"particles\"?");
     assert_refused(&c, "population", "3", "there is no setting of pso called \"population\"");

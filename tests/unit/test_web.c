@@ -472,9 +472,33 @@ static void test_laboratory__writes_hosts_as_browsers_do(void **state)
     assert_string_equal(l.host[0], "[::1]:8080");
     assert_string_equal(l.host[1], "lab.example");
     assert_string_equal(l.host[2], "lab.example:80");
-    while (l.host_count < LABORATORY_HOSTS_MAX)
-        assert_int_equal(laboratory_admit(&l, "more", 8080, &err), 0);
-    assert_int_equal(laboratory_admit(&l, "more", 8080, &err), -1);
+    assert_int_equal(laboratory_admit(&l, "::1", 8080, &err), 0);
+    assert_int_equal(l.host_count, 3); /* it was there */
+    for (int port = 8081; l.host_count < LABORATORY_HOSTS_MAX; port++)
+        assert_int_equal(laboratory_admit(&l, "more", port, &err), 0);
+    assert_int_equal(laboratory_admit(&l, "more", 9999, &err), -1);
+}
+
+static void test_request__takes_the_target_apart(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *target, *host, *path, *query;
+    } cases[] = {
+        { "/a?b?c", NULL, "/a", "b?c" }, { "/a", NULL, "/a", "" },        { "http://h:1/a?b", "h:1", "/a", "b" },
+        { "HTTP://h", "h", "/", "" },    { "http://h?b", "h", "/", "b" }, { "http:///a", "", "/a", "" },
+        { "http://", "", "/", "" },      { "*", NULL, "*", "" },          { "https://h/a", NULL, "https://h/a", "" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char target[64];
+        const char *host = NULL, *path, *query;
+        snprintf(target, sizeof target, "%s", cases[i].target);
+        request_split(target, &host, &path, &query);
+        assert_string_equal(path, cases[i].path);
+        assert_string_equal(query, cases[i].query);
+        assert_true(!host == !cases[i].host);
+        assert_string_equal(host ? host : "", cases[i].host ? cases[i].host : "");
+    }
 }
 
 static void test_listener__explains_what_it_cannot_open(void **state)
@@ -537,6 +561,7 @@ int main(void)
         cmocka_unit_test(test_response__makes_any_sentence_json),
         cmocka_unit_test(test_laboratory__refuses_tokens_and_names_that_would_need_quoting),
         cmocka_unit_test(test_laboratory__writes_hosts_as_browsers_do),
+        cmocka_unit_test(test_request__takes_the_target_apart),
         cmocka_unit_test(test_listener__explains_what_it_cannot_open),
         cmocka_unit_test(test_deadline__shuts_down_who_has_no_time_left),
     };
