@@ -91,13 +91,7 @@ static int watch_replay(const struct args *args, const struct keys *keys, struct
     char title[REPLAY_NAME_MAX + 32];
     snprintf(title, sizeof title, "replay of %s", replay.player);
     struct watch_config config = { .replay = &replay, .keys = keys, .title = title };
-    const struct rules *rules = &replay.rules;
-    bool fits = rules->kind == RULES_GUIDELINE || (rules->width == FIELD_WIDTH && rules->height <= FIELD_VISIBLE);
-    int result = fits ? show(args, &config, err)
-                      : err_set(err,
-                                "%.200s was played on %dx%d; of the simplified games only those on %d columns and up "
-                                "to %d rows can be watched",
-                                watched(args), rules->width, rules->height, FIELD_WIDTH, FIELD_VISIBLE);
+    int result = replay_check_watchable(&replay, watched(args), err) || show(args, &config, err) ? -1 : 0;
     replay_release(&replay);
     return result;
 }

@@ -27,6 +27,18 @@ void replay_add(struct replay *r, struct replay_event event)
     r->ticks = event.tick;
 }
 
+int replay_check_watchable(const struct replay *r, const char *label, struct err *err)
+{
+    const struct rules *rules = &r->rules;
+    if (rules->kind == RULES_GUIDELINE || (rules->width == FIELD_WIDTH && rules->height <= FIELD_VISIBLE))
+        return 0;
+    return err_set(
+        err,
+        "%.200s was played on %dx%d; of the simplified games only those on %d columns and up to %d rows can be "
+        "watched",
+        label, rules->width, rules->height, FIELD_WIDTH, FIELD_VISIBLE);
+}
+
 void replay_begin(const struct replay *r, struct state *s)
 {
     state_start(s, &r->rules, r->seed, r->number, r->level);

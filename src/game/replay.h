@@ -51,6 +51,10 @@ int replay_save(const struct replay *r, const char *path, struct err *err);
 int replay_load(const char *path, struct replay *out, struct err *err);
 int replay_parse(const char *text, size_t length, const char *label, struct replay *out, struct err *err);
 
+/* Fails with a sentence where a replay cannot be watched: of the simplified games only those on ten columns and up to
+ * twenty rows can. */
+int replay_check_watchable(const struct replay *r, const char *label, struct err *err);
+
 /* Plays one tick, or the next event that is due at the present tick, of a guideline replay: starts with a game that
  * replay_begin() made and *next 0. Returns false when the replay is over. */
 void replay_begin(const struct replay *r, struct state *s);

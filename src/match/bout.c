@@ -4,15 +4,10 @@
 #include "base/clock.h"
 #include "tetress/evaluate.h"
 
-#include <stdlib.h>
-
 const char *const bout_reasons[BOUT_REASONS] = {
     [BOUT_STUCK] = "stuck", [BOUT_TURNS] = "turns",     [BOUT_LATE] = "late",       [BOUT_ILLEGAL] = "illegal",
     [BOUT_HUNG] = "hung",   [BOUT_CRASHED] = "crashed", [BOUT_BABBLED] = "babbled", [BOUT_GARBLED] = "garbled",
 };
-
-/* An opening may give one side a lead of this part of all actions; how often one is drawn anew. */
-enum { BALANCE = 8, DRAWS = 50 };
 
 /* Makes a move; returns false if it is not legal. */
 static bool take(struct bout *b, int action, const struct bout_move *move)
@@ -25,28 +20,11 @@ static bool take(struct bout *b, int action, const struct bout_move *move)
     return true;
 }
 
-static bool is_balanced(const struct torus *t)
+void bout_open(struct bout *b, const struct opening *opening)
 {
-    struct survey survey;
-    survey_find(t, &survey);
-    int red = survey.actions[RED], blue = survey.actions[BLUE];
-    return red > 0 && blue > 0 && abs(red - blue) <= (red + blue) / BALANCE;
-}
-
-void bout_open(struct bout *b, int plies, struct rng *rng)
-{
-    for (int draw = 0; draw < DRAWS; draw++) {
-        b->torus = torus_empty();
-        for (int i = 0; i < plies; i++) {
-            struct actions found;
-            uint16_t list[ACTIONS];
-            actions_find(&b->torus, &found);
-            int n = actions_list(&found, list);
-            take(b, list[rng_below(rng, (uint32_t)n)], &(struct bout_move){ 0 });
-        }
-        if (is_balanced(&b->torus))
-            return;
-    }
+    b->torus = opening->torus;
+    for (int i = 0; i < opening->plies; i++)
+        b->move[i] = (struct bout_move){ .action = opening->action[i] };
 }
 
 double bout_allowance(double left, int turn)

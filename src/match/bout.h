@@ -6,6 +6,7 @@
 #define TETRARCH_MATCH_BOUT_H
 
 #include "match/rival.h"
+#include "tetress/opening.h"
 
 /* What a rival may use up: seconds for the whole game, or nodes for each action; 0 means no limit. */
 struct bout_limits {
@@ -52,9 +53,8 @@ struct bout {
     enum bout_reason reason;
 };
 
-/* Plays a random opening of `plies` actions, 2 or more, after which neither side is far ahead. The same stream gives
- * the same opening. */
-void bout_open(struct bout *b, int plies, struct rng *rng);
+/* Puts the actions of an opening on the board. */
+void bout_open(struct bout *b, const struct opening *opening);
 
 /* Returns how many seconds to think about the next action, of those that are left for the game. */
 double bout_allowance(double left, int turn);

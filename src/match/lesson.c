@@ -2,12 +2,13 @@
 #include "match/lesson.h"
 
 #include "base/mem.h"
-#include "match/bout.h"
+#include "tetress/agent.h"
+#include "tetress/opening.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPENING_LEAST = 2, OPENING_SPREAD = 9, BLUNDERS = 20 };
+enum { OPENING_LENGTHS = OPENING_MAX - OPENING_MIN + 1, BLUNDERS = 20 };
 
 /* One agent plays both sides. */
 struct pupil {
@@ -67,9 +68,9 @@ static void worker_run(void *context, const void *in, void *out)
     memset(lesson, 0, sizeof *lesson);
     if (!pupil.agent) /* its file of weights is gone */
         return;
-    struct bout b;
-    bout_open(&b, OPENING_LEAST + (int)rng_below(&rng, OPENING_SPREAD), &rng);
-    struct torus t = b.torus;
+    struct opening opening;
+    opening_draw(&opening, OPENING_MIN + (int)rng_below(&rng, OPENING_LENGTHS), &rng);
+    struct torus t = opening.torus;
     enum torus_end end;
     while ((end = torus_end(&t, !actions_any(&t))) == TORUS_GOES_ON) {
         note(&t, &lesson->at[lesson->count++]);

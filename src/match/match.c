@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPENING_LEAST = 2, OPENING_SPREAD = 5 };
-enum { STREAM_OPENING, STREAM_AGENTS };
-
 /* What becomes of a game by a worker: played, stopped before its end, or not begun, as a rival could not be opened. */
 enum fate { PLAYED, STOPPED, NOT_BEGUN };
 
@@ -47,16 +44,6 @@ static void note_game(const struct bout *b, int red, struct match_game *out)
     memcpy(out->move, b->move, sizeof out->move);
 }
 
-/* Sets up the opening of a game; a pair has the same. Returns how many plies it has. */
-static int open_game(const struct match_config *c, int number, struct bout *out)
-{
-    struct rng rng = rng_stream(c->seed, (uint64_t)number / 2, STREAM_OPENING);
-    int plies = OPENING_LEAST + (int)rng_below(&rng, OPENING_SPREAD);
-    *out = (struct bout){ .reason = BOUT_STUCK };
-    bout_open(out, plies, &rng);
-    return plies;
-}
-
 /* Opens the rivals of a game; fails without leaving any. */
 static int open_rivals(const struct match_config *c, int red, struct bout *b, struct err *err)
 {
@@ -77,12 +64,15 @@ static void worker_run(void *context, const void *in, void *out)
     const struct worker *w = context;
     const struct match_config *c = w->config;
     int number = *(const int *)in, red = number % 2;
-    struct rng rng = rng_stream(c->seed, (uint64_t)number, STREAM_AGENTS);
+    struct rng rng = opening_players(c->seed, number);
     struct outcome *outcome = out;
     struct match_game *game = &outcome->game;
-    struct bout b;
+    struct opening opening;
+    struct bout b = { .reason = BOUT_STUCK };
+    opening_of_match(&opening, c->seed, number);
+    bout_open(&b, &opening);
     game->number = number;
-    game->opening = (uint8_t)open_game(c, number, &b);
+    game->opening = (uint8_t)opening.plies;
     if (open_rivals(c, red, &b, &outcome->err)) {
         outcome->fate = NOT_BEGUN;
         return;
@@ -175,11 +165,12 @@ double match_llr(const struct match_result *r, const struct match_sprt *sprt, en
 
 bool match_opens(const struct match_config *config, const struct match_game *g)
 {
-    struct bout b;
-    if (open_game(config, g->number, &b) != g->opening)
+    struct opening opening;
+    opening_of_match(&opening, config->seed, g->number);
+    if (opening.plies != g->opening)
         return false;
     for (int i = 0; i < g->opening; i++)
-        if (b.move[i].action != g->move[i].action)
+        if (opening.action[i] != g->move[i].action)
             return false;
     return true;
 }

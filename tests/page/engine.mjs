@@ -2,7 +2,7 @@
 // The engine of the page against the program: the same games, features and choices, to the bit. Prints TAP.
 //   node tests/page/engine.mjs TETRARCH FOLDER_OF_THE_MODULES
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -100,6 +100,34 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
   check("a replay is the same file", game.replay(), readFileSync(path, "utf8"));
 }
 
+// A recorded game is opened, followed to its end and begun again.
+{
+  const folder = mkdtempSync(join(tmpdir(), "tetrarch-")), path = join(folder, "game.replay");
+  const { scores } = native("eval", "bcts", "--rules", "guideline", "--games", 1, "--max-pieces", 60, "--seed", 5, "--replay", path);
+  const bytes = readFileSync(path), game = lab.open(bytes, "game.replay"), { piece } = game.view();
+  while (game.place(7));
+  const { pieces, rows } = game.view();
+  check("a replay of the program is followed to its end", [game.player, pieces, rows], ["bcts", 60, scores[0]]);
+  game.goTo(0);
+  check("and begun again", [game.view().pieces, game.view().piece], [0, piece]);
+  native("eval", "bcts", "--height", 20, "--games", 1, "--max-pieces", 60, "--seed", 5, "--replay", path);
+  const drops = lab.open(readFileSync(path), "drops.replay");
+  while (drops.place(1));
+  check("so is one of the simplified game", [drops.view().pieces, drops.timed], [60, false]);
+  const broken = Buffer.from(bytes.toString().replace(/(seed )\d+/, "$16")), other = join(folder, "broken.replay");
+  writeFileSync(other, broken);
+  const said = spawnSync(program, ["watch", other], { encoding: "utf8" }).stderr;
+  check("a replay that was changed is refused in the same words", `tetrarch: ${sentenceOf(() => lab.open(broken, other))}\n`, said);
+}
+
+// The mean of lifetimes and its interval: few games, cut off or not, long ones and short ones.
+for (const [height, games, most] of [[8, 20, 3000], [8, 5, 0], [5, 50, 0], [10, 4, 300], [12, 3, 0]]) {
+  const { rows, deaths } = native("eval", "bcts", "--height", height, "--games", games, "--max-pieces", most, "--seed", 2);
+  const { mean, low, high } = lab.lifetime(rows.total, deaths, games - deaths), digits = (value) => value?.toPrecision(12);
+  check(`the interval of ${games} games on ${height} rows is the program's`, [mean, low, high].map((value) => (Number.isFinite(value) ? digits(value) : null)),
+    [deaths ? rows.mean : null, ...rows.ci95].map((value) => digits(value) ?? null));
+}
+
 // What something fails with, or nothing.
 function sentenceOf(action) {
   try {
@@ -108,6 +136,20 @@ function sentenceOf(action) {
   } catch (error) {
     return error.message;
   }
+}
+
+// Plays a game of a match as the page does, and returns its actions.
+function playMatchGame(torusLab, agents, seed, number, nodes) {
+  const torus = torusLab.torus(), stream = torusLab.stream(seed, number), actions = torusLab.opening(seed, number);
+  const seats = [0, 1].map((side) => torusLab.agent(agents[(side + number) % 2]));
+  actions.forEach((action) => torus.play(action));
+  for (let view = torus.view(); !view.end; view = torus.view()) {
+    const { action } = seats[view.side].choose(torus, stream, nodes);
+    torus.play(action);
+    actions.push(action);
+  }
+  [torus, stream, ...seats].forEach((handle) => handle.free());
+  return actions;
 }
 
 // Scores add up, and mistakes are said.
@@ -131,9 +173,9 @@ function sentenceOf(action) {
     for (let ply = 0; ply < 3; ply++) {
       const { side, turn, cells } = torus.view();
       const rows = Array.from({ length: 11 }, (_, y) => [...cells.slice(11 * y, 11 * y + 11)].map((cell) => ".rb"[cell]).join("")).join("/");
-      const agent = torusLab.agent(name, 1);
-      const choice = agent.choose(torus, nodes);
-      agent.free();
+      const agent = torusLab.agent(name), stream = torusLab.stream(1);
+      const choice = agent.choose(torus, stream, nodes);
+      [agent, stream].forEach((handle) => handle.free());
       const { lines, actions } = native("tetress", "analyse", "--agent", name, "--nodes", nodes, "--lines", 1, "--seed", 1,
         "--position", rows, "--turn", turn, "--side", "rb"[side]);
       check(`${name} chooses alike at turn ${turn}`,
@@ -145,6 +187,14 @@ function sentenceOf(action) {
     const said = spawnSync(program, ["tetress", "analyse", "--agent", agent, "--nodes", "1"], { encoding: "utf8" }).stderr;
     check(`${agent} is refused in the same words`, `tetrarch: ${sentenceOf(() => torusLab.agent(agent))}\n`, said);
   }
+  // Whole matches: the same openings, and the same games from there.
+  const path = join(mkdtempSync(join(tmpdir(), "tetrarch-")), "match.jsonl"), seed = 11, agents = ["greedy", "random"];
+  native("tetress", "match", ...agents, "--games", 12, "--nodes", 50, "--seed", seed, "--record", path);
+  const records = readFileSync(path, "utf8").trim().split("\n").slice(1).map((line) => JSON.parse(line)).sort((a, b) => a.game - b.game);
+  const openings = records.map((_, number) => torusLab.opening(seed, number).map(text));
+  check("a match has the openings of the program", openings, records.map(({ actions, opening }) => actions.slice(0, opening)));
+  const played = records.map((_, number) => playMatchGame(torusLab, agents, seed, number, 50).map(text));
+  check("and the games of the program", played, records.map(({ actions }) => actions));
   check("an action that is not legal is refused", torus.play(torusLab.find([0, 1, 2, 60])), -1);
 }
 

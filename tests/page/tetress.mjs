@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests of Tetress: a game to its end, analysis, agents against each other, recorded matches.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, same, until } from "./driver.mjs";
 
@@ -63,10 +64,33 @@ async function testMatch(visitor, title) {
   await visitor.at("a-agent").selectOption("greedy");
   await visitor.at("b-agent").selectOption("random");
   await visitor.at("pace").selectOption("0");
+  await visitor.at("match-nodes").selectOption("100");
+  await visitor.at("match-seed").fill("-1");
   await visitor.press("start");
-  await until("a game is over", async () => (await visitor.at("wins").locator("tbody tr td:nth-child(2)").allTextContents())
-    .concat(await visitor.at("wins").locator("tbody tr td:nth-child(3)").allTextContents()).some((text) => /^[1-9]/.test(text)));
+  await until("the seed is refused", async () => /^The seed must be a whole number from 0 to /.test(await visitor.text("message")));
+  check(title("a seed out of range is refused with a sentence"), true);
+  await visitor.at("match-seed").fill("7");
+  await visitor.press("start");
+  await visitor.wait(ROOT, "a match of two games is over", ({ games }) => games === "2");
   check(title("agents play each other"), true);
+}
+
+// A match's record without what depends on the clock, by number of game.
+function recordOf(path) {
+  const [head, ...games] = readFileSync(path, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  return [head, ...games.sort((a, b) => a.game - b.game).map(({ seconds, ...rest }) => rest)];
+}
+
+// What the page has begun the program continues, and it becomes the match that the program plays alone.
+async function testContinued(visitor, { program }, title) {
+  const [download] = await Promise.all([visitor.page.waitForEvent("download"), visitor.press("download-match")]);
+  const path = join(program.folder, `page-${visitor.size}.jsonl`), whole = join(program.folder, `program-${visitor.size}.jsonl`);
+  await download.saveAs(path);
+  same(title("the record has two games"), recordOf(path).length, 3);
+  const play = (record) => program.run("tetress", "match", "greedy", "random", "--nodes", 100, "--seed", 7, "--games", 6, "--record", record, "--quiet");
+  play(path);
+  play(whole);
+  same(title("the program continues a match that the page began"), recordOf(path), recordOf(whole));
 }
 
 async function testReplay(visitor, { program }, title) {
@@ -97,5 +121,6 @@ export async function testTetress(visitor, world, title) {
   await testGame(visitor, title);
   await testAnalysis(visitor, title);
   await testMatch(visitor, title);
+  await testContinued(visitor, world, title);
   await testReplay(visitor, world, title);
 }

@@ -161,7 +161,7 @@ static void test_resume__refuses_a_forged_checkpoint(void **state)
     uint64_t before = print_of(&lab, 1);
     struct session s = { .store = open_store(lab.path, STORE_WRITE),
                          .trainer = trainer_new(&lab.config, NULL, 0, &err) };
-    assert_int_equal(store_resume(s.store, 1, s.trainer, &warning, &err), -1);
+    assert_int_equal(store_resume(s.store, 1, s.trainer, 0, &warning, &err), -1);
     assert_contains(err.text, "its champions are out of range");
     assert_contains(err.text, "run 1 can be shown and exported");
     close_session(&s);

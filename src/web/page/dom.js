@@ -19,11 +19,31 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
+// What is wrong with the number in an input, as a sentence, or nothing.
+export function numberFault(input, name) {
+  if (input.disabled || input.checkValidity())
+    return "";
+  const [low, high] = [input.min, input.max].map((text) => number(Number(text)));
+  return input.validity.customError ? input.validationMessage
+    : `${name} must be a ${input.step === "any" ? "" : "whole "}number from ${low} to ${high}.`;
+}
+
+// A line below an input of numbers that says, while somebody writes, when the number is none or out of its range.
+export function faultLine(input, name) {
+  const line = el("small", { class: "fault", role: "alert", dataset: { test: "fault" } });
+  for (const event of ["input", "change"])
+    input.addEventListener(event, () => {
+      line.textContent = numberFault(input, name);
+      input.setAttribute("aria-invalid", String(line.textContent !== ""));
+    });
+  return line;
+}
+
 // A labelled input, or anything else that takes a value.
 export function field(label, input, help) {
   if (help)
     input.title = help;
-  return el("label", { class: "field" }, el("span", {}, label), input);
+  return el("label", { class: "field" }, el("span", {}, label), input, input.type === "number" ? faultLine(input, label) : null);
 }
 
 // A choice: options are texts, or [value, text] pairs.

@@ -4,6 +4,7 @@
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+const ANY = 2 ** 31 - 1; // ticks or pieces: as many as there are
 
 export const PIECES = "IOTSZJL"; // in the order of their numbers
 export const NONE = 7; // where there is no piece
@@ -108,8 +109,18 @@ export class Lab {
     return new Game(this.engine, rules, seed, number, level, name);
   }
 
+  // A recorded game from the bytes of a replay file, whose name is said where it is none.
+  open(bytes, name) {
+    return new RecordedGame(this.engine, bytes, name);
+  }
+
   drops(rules, seed, number = 0, preview = 0) {
     return new Drops(this.engine, rules, seed, number, preview);
+  }
+
+  // What lifetimes of this total come to, some of them cut off: {mean, low, high}, the ends of the 95% interval.
+  lifetime(total, deaths, cutOff) {
+    return this.engine.view("lifetime", this.engine.call.lab_lifetime_view(total, deaths, cutOff));
   }
 }
 
@@ -197,8 +208,53 @@ function queueOf(view) {
   return [view.piece, view.next1, view.next2, view.next3, view.next4, view.next5, view.next6].filter((p) => p < NONE);
 }
 
+// A game that can be shown.
+class ShownGame extends Handle {
+  // Everything to be shown: numbers by name, the piece in play, its ghost, the queue, all cells from the lowest row.
+  view() {
+    const view = this.engine.view("game", this.engine.call.lab_game_view(this.at));
+    return {
+      ...view,
+      width: FIELD_WIDTH,
+      height: FIELD_VISIBLE,
+      queue: queueOf(view),
+      active: cellsOf(view),
+      ghost: cellsOf(view, "gx", "gy"),
+      cells: this.engine.bytes(this.engine.call.lab_game_cells(this.at), FIELD_WIDTH * FIELD_HEIGHT),
+      praise: this.engine.text(this.engine.call.lab_game_praise(this.at)),
+    };
+  }
+}
+
+// A recorded game, at its beginning.
+class RecordedGame extends ShownGame {
+  constructor(engine, bytes, name) {
+    const [text, label] = engine.put(bytes, name);
+    super(engine, "game", engine.call.lab_game_open(text, bytes.length, label));
+    if (!this.at)
+      throw engine.failure();
+    this.player = engine.text(engine.call.lab_game_player(this.at));
+    this.timed = engine.call.lab_game_timed(this.at) === 1;
+  }
+
+  // Goes on by so many ticks, or pieces; false at the end.
+  pass(ticks) {
+    return this.engine.call.lab_game_follow(this.at, ticks, ANY) === 1;
+  }
+
+  place(pieces) {
+    return this.engine.call.lab_game_follow(this.at, ANY, pieces) === 1;
+  }
+
+  // Goes to the moment after so many pieces.
+  goTo(pieces) {
+    this.engine.call.lab_game_rewind(this.at);
+    this.place(pieces);
+  }
+}
+
 // A game of the modern kind.
-class Game extends Handle {
+class Game extends ShownGame {
   constructor(engine, rules, seed, number, level, name) {
     super(engine, "game", engine.call.lab_game_new(rules.at, seed, number, level, ...engine.put(name)));
     this.rules = rules;
@@ -230,21 +286,6 @@ class Game extends Handle {
   think(mind) {
     this.engine.call.lab_game_think(this.at, mind.at);
     return mind.thought();
-  }
-
-  // Everything to be shown: numbers by name, the piece in play, its ghost, the queue, all cells from the lowest row.
-  view() {
-    const view = this.engine.view("game", this.engine.call.lab_game_view(this.at));
-    return {
-      ...view,
-      width: FIELD_WIDTH,
-      height: FIELD_VISIBLE,
-      queue: queueOf(view),
-      active: cellsOf(view),
-      ghost: cellsOf(view, "gx", "gy"),
-      cells: this.engine.bytes(this.engine.call.lab_game_cells(this.at), FIELD_WIDTH * FIELD_HEIGHT),
-      praise: this.engine.text(this.engine.call.lab_game_praise(this.at)),
-    };
   }
 
   // The game so far as a replay file.
@@ -305,9 +346,22 @@ export class TorusLab {
     return new Torus(this.engine);
   }
 
+  // The actions that a game, counted from 0, of the match with this seed begins with.
+  opening(seed, game) {
+    const address = this.engine.call.lab_opening(seed, game), { buffer } = this.engine.call.memory;
+    const [plies] = new Uint16Array(buffer, address, 1);
+    return [...new Uint16Array(buffer, address + 2, plies)];
+  }
+
+  // Random numbers for an agent: of a seed, or those that both players of a match's game draw from.
+  stream(seed, game) {
+    const { call } = this.engine;
+    return new Handle(this.engine, "stream", game === undefined ? call.lab_stream_new(seed) : call.lab_stream_of_match(seed, game));
+  }
+
   // An agent as the command line names them: "minimax", "mcts:explore=1", "greedy", "random", ...
-  agent(text, seed = 1) {
-    return new Agent(this.engine, text, seed);
+  agent(text) {
+    return new Agent(this.engine, text);
   }
 
   // The four cells of an action, and the action of four cells or -1.
@@ -353,17 +407,17 @@ class Torus extends Handle {
 }
 
 class Agent extends Handle {
-  constructor(engine, text, seed) {
-    const at = engine.call.lab_agent_new(...engine.put(text), seed);
+  constructor(engine, text) {
+    const at = engine.call.lab_agent_new(...engine.put(text));
     if (!at)
       throw engine.failure();
     super(engine, "agent", at);
   }
 
   // Chooses an action for the side to move, but none of those to be skipped: {action, score, depth, nodes, line}.
-  choose(torus, nodes, skip = []) {
+  choose(torus, stream, nodes, skip = []) {
     const [skips] = this.engine.put(Uint16Array.from(skip));
-    const view = this.engine.view("agent", this.engine.call.lab_agent_choose(this.at, torus.at, nodes, skips, skip.length));
+    const view = this.engine.view("agent", this.engine.call.lab_agent_choose(this.at, torus.at, stream.at, nodes, skips, skip.length));
     const line = Array.from({ length: view.length }, (_, i) => view[`line${i}`]);
     return { action: view.action, score: view.score, depth: view.depth, nodes: view.nodes, line };
   }

@@ -2,7 +2,7 @@
 // Worker: the engine on a thread of its own, for what takes long. A message {id, job, ...} is answered by {id, answer} or
 // {id, error}; jobs are rows of the table below. What a job needs again and again is kept under a name.
 
-import { Lab, TorusLab, playWhole } from "./lab.js";
+import { Lab, SIDES, TorusLab, playWhole } from "./lab.js";
 
 let lab, torusLab;
 const kept = new Map();
@@ -102,11 +102,26 @@ function games(details) {
   }));
 }
 
+// What lifetimes come to: {total, deaths, cutOff} -> {mean, low, high}.
+async function lifetime({ total, deaths, cutOff }) {
+  return (await tetris()).lifetime(total, deaths, cutOff);
+}
+
 // Makes an agent of Tetress and keeps it: {weights, name, agent, seed}.
 async function seat({ weights, name, agent: text, seed = 1 }) {
   const lab = await tetress(weights);
   forget(name);
-  kept.set(name, [lab.agent(text, seed)]);
+  kept.set(name, [lab.agent(text), lab.stream(seed)]);
+}
+
+// Makes the agents of game `number` of a match and keeps them as "red" and "blue": {weights, agents, seed, number}. They draw
+// from the same random numbers, as in the program.
+async function pair({ weights, agents, seed, number }) {
+  const lab = await tetress(weights), stream = lab.stream(seed, number);
+  SIDES.forEach((side, i) => {
+    forget(side);
+    kept.set(side, [lab.agent(agents[i]), stream]);
+  });
 }
 
 // Has it choose an action, but none of those in `skip`, and makes it first where it is not there: what seat() takes and
@@ -114,11 +129,11 @@ async function seat({ weights, name, agent: text, seed = 1 }) {
 async function decide(details) {
   if (!kept.has(details.name))
     await seat(details);
-  const [agent] = kept.get(details.name);
+  const [agent, stream] = kept.get(details.name);
   const torus = torusLab.torus();
   torus.set(details.cells, details.side, details.turn);
   const start = performance.now();
-  const choice = agent.choose(torus, details.nodes, details.skip);
+  const choice = agent.choose(torus, stream, details.nodes, details.skip);
   torus.free();
   return { ...choice, seconds: (performance.now() - start) / 1000 };
 }
@@ -130,7 +145,7 @@ function giveUp() {
   return "The engine has given up: that takes more memory than a page may have";
 }
 
-const jobs = { watch, advance, players, consider, games, seat, decide, release };
+const jobs = { watch, advance, players, consider, games, lifetime, seat, pair, decide, release };
 
 onmessage = async ({ data }) => {
   try {

@@ -9,6 +9,8 @@
 struct game {
     struct seat seat;
     struct robot robot;
+    struct replay recorded; /* what is followed, where it was opened */
+    int next;               /* event of it */
 };
 
 struct game *lab_game_new(const struct rules *r, double seed, double number, int level, const char *name)
@@ -21,7 +23,52 @@ struct game *lab_game_new(const struct rules *r, double seed, double number, int
 void lab_game_free(struct game *g)
 {
     seat_release(&g->seat);
+    replay_release(&g->recorded);
     free(g);
+}
+
+static void begin_recorded(struct game *g)
+{
+    const struct replay *r = &g->recorded;
+    g->next = 0;
+    seat_start(&g->seat, &r->rules, r->seed, r->number, r->level, r->player);
+}
+
+struct game *lab_game_open(const char *text, int length, const char *label)
+{
+    struct replay r;
+    if (replay_parse(text, (size_t)length, label, &r, &lab_err) || replay_check_watchable(&r, label, &lab_err))
+        return NULL;
+    struct game *g = xcalloc(1, sizeof *g);
+    g->recorded = r;
+    begin_recorded(g);
+    return g;
+}
+
+int lab_game_follow(struct game *g, int ticks, int pieces)
+{
+    const struct state *s = &g->seat.state;
+    const int64_t last_tick = s->ticks + ticks, last_piece = s->pieces + pieces;
+    while (s->ticks < last_tick && s->pieces < last_piece)
+        if (!seat_follow(&g->seat, &g->recorded, &g->next))
+            return 0;
+    return 1;
+}
+
+void lab_game_rewind(struct game *g)
+{
+    seat_release(&g->seat);
+    begin_recorded(g);
+}
+
+int lab_game_timed(const struct game *g)
+{
+    return g->recorded.ticks > 0;
+}
+
+const char *lab_game_player(const struct game *g)
+{
+    return g->recorded.player;
 }
 
 /* What a robot had in mind is worth nothing once somebody else pressed a key. */

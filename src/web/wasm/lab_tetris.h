@@ -50,6 +50,15 @@ LAB const double *lab_mind_features(const struct mind *m, int which);
 struct game;
 LAB struct game *lab_game_new(const struct rules *r, double seed, double number, int level, const char *name);
 LAB void lab_game_free(struct game *g);
+
+/* Opens a game that was recorded: the text of a replay file, whose name stands in the sentence of a failure, at its
+ * beginning. 0 if it is not one, or not on a board that can be shown here. It can be followed, by at most `ticks` ticks and
+ * `pieces` pieces, which returns 0 at the end, and begun again. lab_game_timed() says whether it has ticks at all. */
+LAB struct game *lab_game_open(const char *text, int length, const char *label);
+LAB int lab_game_follow(struct game *g, int ticks, int pieces);
+LAB void lab_game_rewind(struct game *g);
+LAB int lab_game_timed(const struct game *g);
+LAB const char *lab_game_player(const struct game *g);
 LAB int lab_game_press(struct game *g, int input); /* returns whether a piece locked, as the next two do */
 LAB int lab_game_tick(struct game *g);
 LAB int lab_game_act(struct game *g, struct mind *m);              /* the mind's next key press */

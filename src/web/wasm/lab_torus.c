@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "tetress/agent.h"
+#include "tetress/opening.h"
 #include "tetress/weights.h"
 
 #include <math.h>
@@ -167,20 +168,51 @@ const double *lab_torus_heat(const struct torus *t, const char *set)
     return heat;
 }
 
+const uint16_t *lab_opening(double seed, int game)
+{
+    static uint16_t list[1 + OPENING_MAX];
+    struct opening opening;
+    opening_of_match(&opening, (uint64_t)seed, game);
+    list[0] = (uint16_t)opening.plies;
+    memcpy(list + 1, opening.action, sizeof opening.action);
+    return list;
+}
+
+static struct rng *keep_stream(struct rng rng)
+{
+    struct rng *kept = xcalloc(1, sizeof *kept);
+    *kept = rng;
+    return kept;
+}
+
+struct rng *lab_stream_new(double seed)
+{
+    return keep_stream(rng_stream((uint64_t)seed, 0, 0));
+}
+
+struct rng *lab_stream_of_match(double seed, int game)
+{
+    return keep_stream(opening_players((uint64_t)seed, game));
+}
+
+void lab_stream_free(struct rng *rng)
+{
+    free(rng);
+}
+
 struct mover {
     const struct agent_ops *ops;
     struct agent *agent;
-    struct rng rng;
 };
 
-struct mover *lab_agent_new(const char *text, double seed)
+struct mover *lab_agent_new(const char *text)
 {
     const struct agent_ops *ops;
     struct agent *agent = agent_parse(text, &ops, &lab_err);
     if (!agent)
         return NULL;
     struct mover *m = xcalloc(1, sizeof *m);
-    *m = (struct mover){ ops, agent, rng_stream((uint64_t)seed, 0, 0) };
+    *m = (struct mover){ ops, agent };
     return m;
 }
 
@@ -195,12 +227,13 @@ const char *lab_agent_fields(void)
     return "action,score,depth,nodes,length,line0,line1,line2,line3,line4,line5,line6,line7,line8,line9,line10,line11";
 }
 
-const double *lab_agent_choose(struct mover *m, const struct torus *t, double nodes, const uint16_t skip[], int skips)
+const double *lab_agent_choose(struct mover *m, const struct torus *t, struct rng *rng, double nodes,
+                               const uint16_t skip[], int skips)
 {
     static double view[5 + AGENT_LINE];
     struct agent_limits limits = { .nodes = (int64_t)nodes, .skip = skip, .skips = skips, .thorough = skips > 0 };
     struct agent_choice c = { 0 };
-    m->ops->choose(m->agent, t, &limits, &m->rng, &c);
+    m->ops->choose(m->agent, t, &limits, rng, &c);
     view[0] = c.action;
     view[1] = c.score;
     view[2] = c.depth;

@@ -5,6 +5,7 @@
 #ifndef TETRARCH_WEB_WASM_LAB_TORUS_H
 #define TETRARCH_WEB_WASM_LAB_TORUS_H
 
+#include "base/rng.h"
 #include "tetress/torus.h"
 #include "web/wasm/lab.h"
 
@@ -28,13 +29,21 @@ LAB int lab_weights(const char *set, const char *feature, double opening, double
  * infinity where there is none, by the weights of a set. */
 LAB const double *lab_torus_heat(const struct torus *t, const char *set);
 
+/* Returns the opening of a game, counted from 0, of the match with this seed: how many actions it has, and these. */
+LAB const uint16_t *lab_opening(double seed, int game);
+
+/* Random numbers: of a seed, or those that both players of a game of a match draw from. */
+LAB struct rng *lab_stream_new(double seed);
+LAB struct rng *lab_stream_of_match(double seed, int game);
+LAB void lab_stream_free(struct rng *rng);
+
 /* An agent as `tetrarch tetress` names them; 0 if there is none of that name or setting. It chooses among the legal
  * actions but those in `skip`, of which there must be some. */
 struct mover;
-LAB struct mover *lab_agent_new(const char *text, double seed);
+LAB struct mover *lab_agent_new(const char *text);
 LAB void lab_agent_free(struct mover *a);
 LAB const char *lab_agent_fields(void);
-LAB const double *lab_agent_choose(struct mover *a, const struct torus *t, double nodes, const uint16_t skip[],
-                                   int skips);
+LAB const double *lab_agent_choose(struct mover *a, const struct torus *t, struct rng *rng, double nodes,
+                                   const uint16_t skip[], int skips);
 
 #endif

@@ -37,6 +37,15 @@ int memcmp(const void *a, const void *b, size_t size)
     return 0;
 }
 
+void *memchr(const void *bytes, int c, size_t size)
+{
+    const uint8_t *at = bytes;
+    for (size_t i = 0; i < size; i++)
+        if (at[i] == (uint8_t)c)
+            return (void *)(uintptr_t)(at + i);
+    return NULL;
+}
+
 size_t strlen(const char *text)
 {
     size_t n = 0;
@@ -56,6 +65,11 @@ int strncmp(const char *a, const char *b, size_t most)
 int strcmp(const char *a, const char *b)
 {
     return strncmp(a, b, SIZE_MAX);
+}
+
+char *strcpy(char *restrict to, const char *restrict from)
+{
+    return memcpy(to, from, strlen(from) + 1);
 }
 
 char *strncpy(char *restrict to, const char *restrict from, size_t size)
@@ -129,6 +143,19 @@ long long strtoll(const char *text, char **end, int base)
     return negative ? -value : value;
 }
 
+unsigned long long strtoull(const char *text, char **end, int base)
+{
+    const char *at = text + strspn(text, " \t");
+    unsigned long long value = 0;
+    for (; isdigit(*at); at++)
+        if (__builtin_mul_overflow(value, (unsigned long long)base, &value) ||
+            __builtin_add_overflow(value, (unsigned long long)(*at - '0'), &value))
+            errno = ERANGE;
+    if (end)
+        *end = (char *)(uintptr_t)at;
+    return value;
+}
+
 long strtol(const char *text, char **end, int base)
 {
     long long value = strtoll(text, end, base);
@@ -155,6 +182,47 @@ double strtod(const char *text, char **end)
         }
     *end = (char *)(whole ? at : text);
     return (negative ? -value : value) / unit;
+}
+
+/* Reads a number of at most `width` characters, and returns what follows it, or NULL if there is none. */
+static const char *scan_number(const char *at, int width, int *out)
+{
+    enum { VALUE_MAX = 1 << 30 };
+    at += strspn(at, " \t");
+    const char *last = at + width;
+    bool negative = *at == '-';
+    at += negative || *at == '+';
+    const char *digits = at;
+    int64_t value = 0;
+    for (; at < last && isdigit(*at); at++)
+        value = value < VALUE_MAX ? 10 * value + (*at - '0') : VALUE_MAX;
+    *out = (int)(value > VALUE_MAX ? VALUE_MAX : value) * (negative ? -1 : 1);
+    return at > digits ? at : NULL;
+}
+
+int sscanf(const char *text, const char *format, ...)
+{
+    const char *at = text;
+    int count = 0;
+    va_list arguments;
+    va_start(arguments, format);
+    for (; at && *format; format++) {
+        if (isspace(*format)) {
+            at += strspn(at, " \t");
+        } else if (*format != '%') {
+            at = *at == *format ? at + 1 : NULL;
+        } else {
+            char *end;
+            int width = (int)strtol(++format, &end, 10), *out = va_arg(arguments, int *);
+            format = end;
+            if (*format == 'n')
+                *out = (int)(at - text);
+            else if ((at = scan_number(at, width > 0 ? width : (int)strlen(at), out)))
+                count++;
+        }
+    }
+    va_end(arguments);
+    return count;
 }
 
 ssize_t write(int file, const void *bytes, size_t size)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Histogram: plays games with a run's best weights in this page and shows how long they were, beside the exponential law.
 
-import { el, colour, field, number, select } from "../dom.js";
+import { el, colour, field, number, numberFault, select } from "../dom.js";
 import { get } from "../api.js";
 import { seriesColour } from "../charts.js";
-import { bins, expected, summarise } from "./exponential.js";
+import { bins, expected } from "./exponential.js";
 import { Helper } from "../helper.js";
 import { button, card } from "../parts.js";
 import { Plot } from "../plot.js";
@@ -13,21 +13,26 @@ import { gameOf } from "../run/game.js";
 const STRETCH = 300; // milliseconds of play between two drawings
 const COUNTS = [50, 100, 200, 500, 1000];
 
+function roundRows(rows) {
+  return number(rows >= 100 ? Math.round(rows) : rows);
+}
+
 // What the games come to, in words.
 function sentenceOf({ games, deaths, mean, low, high }) {
   if (games === 0)
     return "The first games are under way.";
   if (deaths === 0)
-    return `${number(games)} games, none lost before it was cut off: there is no mean yet.`;
-  const [middle, from, to] = [mean, low, high].map((rows) => number(rows >= 100 ? Math.round(rows) : rows));
+    return `${number(games)} games, none lost before it was cut off: the mean is ${roundRows(low)} rows or more (95%).`;
+  const [middle, from, to] = [mean, low, high].map(roundRows);
   const cut = games > deaths ? ` ${number(games - deaths)} were cut off; rows for each death is right all the same.` : "";
-  return `Mean ${middle} rows, 95% interval ${from} to ${to} (normal, on the logarithm); ${number(games)} games.${cut}`;
+  return `Mean ${middle} rows, 95% interval ${from} to ${to}; ${number(games)} games.${cut}`;
 }
 
 export class Histogram {
   constructor(run) {
     this.run = run;
     this.games = [];
+    this.sum = { games: 0 };
     const whole = (test, value, min, max) => el("input", { type: "number", required: true, value, min, max, dataset: { test } });
     this.count = select(COUNTS.map(String), "200");
     this.count.dataset.test = "histogram-games";
@@ -48,7 +53,7 @@ export class Histogram {
   make() {
     if (this.games.length === 0)
       return "Press Play: the games are played in this page, by the same engine.";
-    const { width, counts } = bins(this.games), { mean, games } = summarise(this.games);
+    const { width, counts } = bins(this.games), { mean, games } = this.sum;
     const datasets = [{ label: "games", data: counts, backgroundColor: seriesColour(1), categoryPercentage: 1, barPercentage: .95 }];
     if (Number.isFinite(mean))
       datasets.unshift({ type: "line", label: "exponential of the same mean",
@@ -71,8 +76,7 @@ export class Histogram {
     if (!input)
       return "";
     input.focus();
-    const [low, high] = [input.min, input.max].map((text) => number(Number(text)));
-    return `${input.labels[0].firstChild.textContent} must be a whole number from ${low} to ${high}.`;
+    return numberFault(input, input.labels[0].firstChild.textContent);
   }
 
   async toggle() {
@@ -100,7 +104,7 @@ export class Histogram {
     const helper = this.helper = new Helper();
     this.button.textContent = "Stop";
     this.games = [];
-    this.tell(total);
+    await this.tell(helper, total);
     this.file ??= await get(`/api/runs/${this.run.run}/controller`);
     let chunk = 1;
     while (this.games.length < total && this.helper === helper) {
@@ -108,7 +112,7 @@ export class Histogram {
       const games = Math.min(chunk, total - this.games.length);
       const results = await helper.ask("games", { controller: this.file, ...game, seed, first: this.games.length, games, maxPieces });
       this.games.push(...results);
-      this.tell(total);
+      await this.tell(helper, total);
       const spent = Math.max(1, performance.now() - began);
       chunk = Math.max(1, Math.min(4 * chunk, Math.round(games * STRETCH / spent)));
     }
@@ -122,8 +126,12 @@ export class Histogram {
     this.element.dataset.state = state;
   }
 
-  tell(total) {
-    const sum = summarise(this.games);
+  // Asks the engine what the games come to, and shows it: rows for each death is right also where games were cut off.
+  async tell(helper, total) {
+    const { games } = this, deaths = games.filter(({ end }) => end === 1).length;
+    const rows = games.reduce((sum, game) => sum + game.rows, 0);
+    const mean = await helper.ask("lifetime", { total: rows, deaths, cutOff: games.length - deaths });
+    const sum = this.sum = { games: games.length, deaths, ...mean };
     Object.assign(this.element.dataset, { games: sum.games, state: "playing" });
     this.bar.value = sum.games / total;
     this.plot.update();

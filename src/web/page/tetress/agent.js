@@ -10,19 +10,22 @@ const AGENTS = [
 const STRENGTHS = [[100, "100 nodes"], [1000, "1 k nodes"], [10000, "10 k nodes"], [100000, "100 k nodes"], [1000000, "1 M nodes"]];
 const HELP = "Settings as on the command line, such as depth=4,ordering=no; tetrarch tetress --help has them all.";
 
+// How much an agent may think: {input, element}.
+export function nodesField(test, nodes) {
+  const input = select(STRENGTHS, nodes);
+  input.dataset.test = test;
+  return { input, element: field("nodes an action", input, "How many positions an agent may look at: its strength. Agents that do not search need none.") };
+}
+
 export class AgentFields {
-  // `test` is what the fields' data-test names begin with; `who` is what the agent is called in the label.
-  constructor(test, who, agent = "minimax", nodes = 1000) {
+  // `test` is what the fields' data-test names begin with; `who` is what the agent is called in the label. Without `nodes`
+  // there is no field for these.
+  constructor(test, who, agent = "minimax", nodes = 0) {
     this.agent = select(AGENTS, agent);
-    this.settings = el("input", { placeholder: "depth=4", spellcheck: "false", autocomplete: "off" });
-    this.nodes = select(STRENGTHS, nodes);
-    this.elements = [
-      field(who, this.agent, "Who plays."),
-      field("nodes an action", this.nodes, "How many positions it may look at: its strength. Agents that do not search need none."),
-      field("settings", this.settings, HELP),
-    ];
-    for (const [name, input] of Object.entries({ agent: this.agent, nodes: this.nodes, settings: this.settings }))
-      input.dataset.test = `${test}-${name}`;
+    this.agent.dataset.test = `${test}-agent`;
+    this.settings = el("input", { placeholder: "depth=4", spellcheck: "false", autocomplete: "off", dataset: { test: `${test}-settings` } });
+    this.nodes = nodes > 0 ? nodesField(`${test}-nodes`, nodes) : null;
+    this.elements = [field(who, this.agent, "Who plays."), this.nodes?.element, field("settings", this.settings, HELP)];
   }
 
   // {agent: "minimax:depth=4", nodes: 1000}; a whole text such as "mcts:explore=1" in the settings is taken as it is.
@@ -30,6 +33,6 @@ export class AgentFields {
     const settings = this.settings.value.trim();
     const whole = AGENTS.some(([name]) => settings === name || settings.startsWith(`${name}:`));
     const agent = whole ? settings : settings ? `${this.agent.value}:${settings}` : this.agent.value;
-    return { agent, nodes: Number(this.nodes.value) };
+    return { agent, nodes: Number(this.nodes?.input.value ?? 0) };
   }
 }

@@ -1,25 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Torus match: two agents of Tetress against each other, at a pace one can follow. Each opening, a few actions by lot, is
-// played twice with colours swapped, as `tetrarch tetress match` does it.
+// Torus match: two agents of Tetress against each other, at a pace one can follow. Openings and random numbers are those of
+// `tetrarch tetress match` with the same seed, so the program plays the same games, and continues a record that is downloaded.
 
-import { download, el, field, select, table } from "../dom.js";
+import { download, el, field, numberFault, select, table } from "../dom.js";
 import { SIDES } from "../lab.js";
-import { AgentFields } from "./agent.js";
+import { AgentFields, nodesField } from "./agent.js";
 import { TorusGame, sentence, toldText } from "./game.js";
+import { TorusMind } from "./mind.js";
 import { gameRecord, recordText } from "./record.js";
 
 const PACES = [[0, "no pause"], [200, "0.2 s"], [500, "0.5 s"], [1000, "1 s"], [3000, "3 s"]];
-
-// Numbers below n, the same for the same seed (mulberry32).
-function lots(seed) {
-  let state = seed >>> 0;
-  return (n) => {
-    state = state + 0x6d2b79f5 | 0;
-    let t = Math.imul(state ^ state >>> 15, 1 | state);
-    t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
-    return ((t ^ t >>> 14) >>> 0) % n;
-  };
-}
+const SEEDS = 1e15;
 
 function wait(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -28,19 +19,23 @@ function wait(milliseconds) {
 export class Match {
   constructor(stage) {
     Object.assign(this, { stage, name: "match", title: "Agent against agent", match: null, running: false, thinking: "", notice: "", visit: 0 });
+    this.mind = new TorusMind(); // its own, so that a game is the same whatever else is looked at meanwhile
+    this.underWay = null; // the action that is being decided on
     this.game = new TorusGame(stage.lab);
-    this.fields = [new AgentFields("a", "agent A", "minimax", 1000), new AgentFields("b", "agent B", "mcts", 1000)];
+    this.fields = [new AgentFields("a", "agent A", "minimax"), new AgentFields("b", "agent B", "mcts")];
+    this.nodes = nodesField("match-nodes", 1000);
     this.games = select([2, 4, 10, 20, 50, 100], 2);
-    this.opening = select([[0, "none"], [2, "2 actions"], [4, "4 actions"], [6, "6 actions"], [8, "8 actions"]], 4);
+    this.seed = el("input", { type: "number", min: 0, max: SEEDS, step: 1, placeholder: "random" });
     this.pace = select(PACES, 500);
-    const inputs = { games: this.games, opening: this.opening, pace: this.pace };
+    const inputs = { games: this.games, "match-seed": this.seed, pace: this.pace };
     for (const [name, input] of Object.entries(inputs))
       input.dataset.test = name;
     this.score = el("div", { class: "torus-wins", dataset: { test: "wins" } });
     this.settings = el("section", { class: "card stack" }, el("h2", {}, "Match"),
-      el("div", { class: "fields torus-pair" }, this.fields[0].elements, this.fields[1].elements),
-      el("div", { class: "fields" }, field("games", this.games, "Colours are swapped after each."),
-        field("random opening", this.opening, "Actions by lot before the agents begin; the same for both games of a pair."), field("pace", this.pace, "The time for each action, if the agents need no more.")),
+      el("div", { class: "fields torus-pair" }, this.fields[0].elements.filter(Boolean), this.fields[1].elements.filter(Boolean)),
+      el("div", { class: "fields" }, this.nodes.element, field("games", this.games, "Each opening is played twice, with colours swapped."),
+        field("seed", this.seed, "The same seed gives the same games, here and in the terminal."),
+        field("pace", this.pace, "The time for each action, if the agents need no more.")),
       this.score);
     this.tools = { element: this.buttons() };
   }
@@ -52,8 +47,9 @@ export class Match {
     this.hold = button("pause", "Pause", () => (this.running ? this.pause() : this.run()));
     this.single = button("step", "Step", () => this.stepOnce());
     this.download = button("download-match", "Download record", () => this.save());
+    this.download.title = "A record that tetrarch tetress match --record FILE continues";
     return el("div", { class: "stack" }, el("div", { class: "buttons" }, this.go, this.hold, this.single, this.download),
-      el("p", { class: "dim torus-keys" }, "Space pauses and goes on, → plays one action."));
+      el("p", { class: "dim torus-keys" }, "Space pauses and resumes, → plays one action."));
   }
 
   enter() {}
@@ -64,21 +60,26 @@ export class Match {
 
   // Begins a match with the agents and numbers that the fields name.
   async begin() {
-    const mine = ++this.visit, seed = Math.floor(Math.random() * 1e9);
+    const mine = ++this.visit, wrong = numberFault(this.seed, "The seed");
     this.running = false;
-    this.stage.mind.drop();
-    const agents = this.fields.map((fields) => fields.read());
+    this.underWay = null;
+    this.mind.end();
+    if (wrong) {
+      this.tell(wrong);
+      return false;
+    }
+    const seed = this.seed.value === "" ? Math.floor(Math.random() * 1e9) : Number(this.seed.value);
+    const match = { agents: this.fields.map((fields) => fields.read().agent), nodes: Number(this.nodes.input.value), seed, planned: Number(this.games.value), records: [] };
     this.thinking = "The agents sit down …";
     this.tell("");
-    const seats = agents.map(({ agent }, i) => this.stage.mind.seat(SIDES[i], agent, seed));
-    const refusal = await Promise.all(seats).then(() => "", (error) => sentence(error.message));
+    const refusal = await this.mind.pair(match.agents, seed, 0).then(() => "", (error) => sentence(error.message));
     if (mine !== this.visit)
       return false;
     this.thinking = "";
     this.tell(refusal);
     if (refusal)
       return false;
-    this.match = { agents, seed, planned: Number(this.games.value), opening: Number(this.opening.value), records: [] };
+    this.match = match;
     this.deal();
     this.stage.refresh();
     return true;
@@ -96,14 +97,11 @@ export class Match {
 
   // Begins the next game with its opening.
   deal() {
-    const { match } = this, pick = lots(match.seed + (match.records.length >> 1));
+    const { match } = this;
     this.game.free();
     this.game = new TorusGame(this.stage.lab);
-    while (this.game.count < match.opening && !this.game.now.end) {
-      const legal = [...this.game.legal()];
-      this.game.play(legal[pick(legal.length)]);
-    }
-    match.dealt = this.game.count;
+    match.opening = this.stage.lab.opening(match.seed, match.records.length);
+    match.opening.forEach((action) => this.game.play(action));
     match.seated = false;
   }
 
@@ -116,54 +114,80 @@ export class Match {
     return (side + number) % 2;
   }
 
-  // Takes one action, or begins the next game.
-  async step() {
-    const { match } = this, mine = this.visit;
-    if (this.game.now.end) {
+  // Takes one action, or begins the next game. One that is under way is waited for, so that the agents stay in step.
+  step() {
+    const step = this.underWay ??= this.decide().finally(() => {
+      if (this.underWay === step)
+        this.underWay = null;
+    });
+    return step;
+  }
+
+  async decide() {
+    const { match, game } = this, mine = this.visit;
+    if (game.now.end) {
       this.deal();
       this.stage.refresh();
       return;
     }
-    const position = this.game.now, agent = match.agents[this.player(position.side)], asked = { ...agent, seed: match.seed + match.records.length };
-    this.thinking = `${agent.agent} thinks …`;
+    const position = game.now, agents = SIDES.map((_, side) => match.agents[this.player(side)]);
+    this.thinking = `${agents[position.side]} thinks …`;
     this.stage.refresh();
-    if (!match.seated)
-      for (const side of [0, 1])
-        await this.stage.mind.seat(SIDES[side], match.agents[this.player(side)].agent, asked.seed);
-    match.seated = true;
-    const choice = await this.stage.mind.decide(SIDES[position.side], asked, position);
+    const choice = await this.ask(agents, position).catch((error) => ({ error }));
     if (mine !== this.visit)
       return;
     this.thinking = "";
-    this.game.play(choice.action, choice);
-    if (this.game.now.end)
-      match.records.push(gameRecord(this.game, match.records.length + 1, this.recordNames(), match.dealt));
+    if (choice.error)
+      this.restart(choice.error);
+    else
+      this.take(choice);
+  }
+
+  async ask(agents, position) {
+    const { match } = this;
+    if (!match.seated)
+      await this.mind.pair(agents, match.seed, match.records.length);
+    match.seated = true;
+    return this.mind.decide(SIDES[position.side], { nodes: match.nodes }, position);
+  }
+
+  take(choice) {
+    const { match, game } = this;
+    game.play(choice.action, choice);
+    if (game.now.end)
+      match.records.push(gameRecord(game, match.records.length + 1, match.agents, match.opening.length));
     this.stage.flash();
     this.stage.refresh();
   }
 
+  // An engine that gave up has forgotten its agents: the game begins again.
+  restart(error) {
+    this.running = false;
+    this.deal();
+    this.tell(sentence(error.message));
+  }
+
   async run() {
-    if (!this.match || this.over)
+    if (!this.match || this.over || this.running)
       return;
-    const mine = ++this.visit;
-    this.stage.mind.drop();
+    const mine = this.visit, loop = this.loop = {};
     this.running = true;
-    while (mine === this.visit && !this.over) {
+    this.stage.refresh();
+    while (this.running && this.loop === loop && mine === this.visit && !this.over) {
       const due = performance.now() + Number(this.pace.value);
       await this.step();
       await wait(Math.max(0, due - performance.now()));
     }
-    if (mine !== this.visit)
+    if (this.loop !== loop || mine !== this.visit)
       return;
     this.running = false;
     this.stage.refresh();
   }
 
+  // An action that is being decided on is still taken.
   pause() {
-    this.visit++;
     this.running = false;
-    this.thinking = "";
-    this.stage.mind.drop();
+    this.loop = null;
     if (this.stage.mode === this)
       this.stage.refresh();
   }
@@ -186,14 +210,8 @@ export class Match {
     return true;
   }
 
-  // The agents' names in a record; where they may think differently much, that is part of the name.
-  recordNames() {
-    const [a, b] = this.match.agents;
-    return [a, b].map(({ agent, nodes }) => (a.nodes === b.nodes ? agent : `${agent} with ${nodes} nodes`));
-  }
-
   names() {
-    return this.match ? SIDES.map((_, side) => this.recordNames()[this.player(side)]) : this.fields.map((fields) => fields.read().agent);
+    return this.match ? SIDES.map((_, side) => this.match.agents[this.player(side)]) : this.fields.map((fields) => fields.read().agent);
   }
 
   activity() {
@@ -215,12 +233,12 @@ export class Match {
 
   update() {
     const { match } = this;
-    this.hold.textContent = this.running || !match ? "Pause" : "Go on";
+    this.hold.textContent = this.running || !match ? "Pause" : "Resume";
     this.hold.disabled = !match || this.over;
     this.single.disabled = this.over;
     this.go.textContent = match ? "Start again" : "Start";
     this.download.disabled = !match?.records.length;
-    const names = match ? this.recordNames() : ["A", "B"], records = match?.records ?? [];
+    const names = match?.agents ?? ["A", "B"], records = match?.records ?? [];
     const count = (who, sides, won) => records.filter(({ game, winner }) => {
       const side = (who + game - 1) % 2;
       return sides.includes(side) && (won === null ? winner === "draw" : winner !== "draw" && (winner === SIDES[side]) === won);
@@ -234,12 +252,14 @@ export class Match {
   }
 
   save() {
-    const { agents, seed, planned, records } = this.match, same = agents[0].nodes === agents[1].nodes;
-    download("tetress-match.jsonl", recordText({ agents: this.recordNames(), nodes: same ? agents[0].nodes : 0, seed, games: planned }, records));
+    const { agents, nodes, seed, planned, records } = this.match;
+    download("tetress-match.jsonl", recordText({ agents, nodes, seed, games: planned }, records));
   }
 
   end() {
     this.visit++;
+    this.running = false;
+    this.mind.end();
     this.game.free();
   }
 }

@@ -29,6 +29,11 @@ export class TorusMind {
     return this.ask("seat", { name, agent, seed });
   }
 
+  // Makes the agents of a match's game, counted from 0: "red" and "blue" from then on.
+  pair(agents, seed, number) {
+    return this.ask("pair", { agents, seed, number });
+  }
+
   // Has it choose for the side to move: {action, score, depth, nodes, line, seconds}.
   decide(name, { agent, nodes, seed }, { cells, side, turn }, skip = []) {
     return this.ask("decide", { name, agent, nodes, seed: seed + turn, cells, side, turn, skip });

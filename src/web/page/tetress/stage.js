@@ -128,6 +128,7 @@ export class Stage {
     const { mode } = this, { game } = mode, { now } = game;
     Object.assign(this.root.dataset, {
       mode: mode.name, turn: now.turn, side: SIDES[now.side], end: game.winner, legal: now.legal, thinking: String(Boolean(mode.thinking)),
+      games: mode.match?.records.length ?? 0,
     });
     this.status.show(game, mode.names(), mode.activity());
     this.tick();

@@ -19,6 +19,11 @@ static inline double fmax(double a, double b)
     return a > b ? a : b;
 }
 
+static inline double fmin(double a, double b)
+{
+    return a < b ? a : b;
+}
+
 static inline long lrint(double x)
 {
     return (long)__builtin_rint(x);

@@ -10,6 +10,7 @@
 
 typedef struct file FILE;
 
+/* Knows %d and %u, with a width or without, %n and blanks. */
 int sscanf(const char *text, const char *format, ...) __attribute__((format(scanf, 2, 3)));
 
 /* Know %s %.*s %.Ns %c %d %u %x %lld, %0Nx and the like, %zu and %%; other conversions are written as they stand. */

@@ -25,6 +25,7 @@ static inline int abs(int x)
 
 long strtol(const char *text, char **end, int base);
 long long strtoll(const char *text, char **end, int base);
+unsigned long long strtoull(const char *text, char **end, int base);
 double strtod(const char *text, char **end);
 
 #endif
