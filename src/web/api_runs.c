@@ -18,7 +18,7 @@ struct store *api_run_open(const struct call *call, enum store_mode mode, struct
     if (found > 0)
         return s;
     if (found == 0)
-        response_error(out, 404, "There is no run %lld; /api/runs lists them.", (long long)call->number);
+        response_error(out, 404, "There is no run %lld.", (long long)call->number);
     else
         response_error(out, 500, "%s", err.text);
     store_close(s);

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { check, conclude, launch, note, Program, refuse, Visitor } from "./driver.mjs";
 import { loadLab } from "./lab.mjs";
 import { testMishaps } from "./mishaps.mjs";
-import { testFirstView, testKeyboard, testLayout, testThemes } from "./page.mjs";
-import { testHelp, testPlay } from "./play.mjs";
+import { testEdges, testFirstView, testKeyboard, testLayout, testThemes } from "./page.mjs";
+import { testHelp, testPlay, testStart } from "./play.mjs";
 import { testResults, testRuns } from "./runs.mjs";
 import { makeShots } from "./shots.mjs";
 import { testTetress } from "./tetress.mjs";
@@ -19,16 +19,16 @@ const BOTH = ["desktop", "phone"];
 // of this is waiting; those of one list may count on each other's runs.
 const lists = [
   [
-    { name: "play", sizes: BOTH, parts: [testPlay, testHelp] },
+    { name: "play", sizes: BOTH, parts: [testStart, testPlay, testHelp] },
     { name: "watch", sizes: BOTH, parts: [testWatch] },
-    { name: "whole page", sizes: ["desktop"], parts: [testKeyboard, testLayout, testThemes] },
+    { name: "whole page", sizes: ["desktop"], parts: [testKeyboard, testEdges, testLayout, testThemes] },
   ],
   [
     { name: "first view", sizes: ["desktop"], parts: [testFirstView] },
     { name: "training", sizes: BOTH, parts: [testTraining] },
     { name: "runs", sizes: ["desktop"], parts: [testRuns] },
     { name: "tetress", sizes: BOTH, parts: [testTetress] },
-    { name: "results", sizes: ["desktop"], parts: [testResults] },
+    { name: "results", sizes: BOTH, parts: [testResults] },
     { name: "mishaps", sizes: ["desktop"], parts: [testMishaps] },
   ],
 ];

@@ -18,6 +18,17 @@ async function tryAddresses(visitor, title) {
   }
 }
 
+// What is not there has a page with a way back.
+async function tryWayBack(visitor, title) {
+  for (const [address, back] of [["#runs/999", "#runs"], ["#train/999", "#train"], ["#runs/compare/1,999", "#runs"]]) {
+    await visitor.open(address);
+    const said = await visitor.at("missing").textContent();
+    await visitor.press("way-back");
+    await visitor.page.locator(`[data-view="${back.slice(1)}"] :is(input, select)`).first().waitFor();
+    same(title(`${address} has a way back`), [/There is no run 999\./.test(said), new URL(visitor.page.url()).hash], [true, back]);
+  }
+}
+
 async function trySkipLink(visitor, title) {
   const { page } = visitor;
   await visitor.open("#results");
@@ -59,6 +70,7 @@ async function tryRestart(world, size, title) {
 export async function testMishaps(visitor, world, title) {
   visitor.expected = /status of 404|status of 400/;
   await tryAddresses(visitor, title);
+  await tryWayBack(visitor, title);
   await trySkipLink(visitor, title);
   await tryRubbish(visitor, title);
   await tryRestart(world, visitor.size, title);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests of the page as a whole: what it weighs, keys, nothing that moves by itself, colours that can be read.
 import { check, same } from "./driver.mjs";
-import { changeSettings, startGame } from "./play.mjs";
+import { changeSettings, leaveGame, startGame } from "./play.mjs";
 
 const BYTES_MOST = 300000; // of the first view before compression
 const SHIFT_MOST = .01;
@@ -43,6 +43,18 @@ export async function testKeyboard(visitor, world, title) {
     check(title(`${view} is reached by keys, and the focus is seen`), await goByKeys(visitor, view));
 }
 
+// The header and the bar of messages are as wide as the window.
+export async function testEdges(visitor, world, title) {
+  await visitor.open("#results");
+  await visitor.page.locator('[data-view="results"] table').first().waitFor();
+  const edges = await visitor.page.evaluate(() => {
+    document.getElementById("notice").hidden = false;
+    return ["header", "#notice"].map((name) => document.querySelector(name).getBoundingClientRect()).flatMap(({ left, right }) => [left, right]);
+  });
+  const { width } = visitor.page.viewportSize();
+  same(title("the header and the bar of messages reach the edges"), edges, [0, width, 0, width]);
+}
+
 // Counts layout shifts from now on, those after a key press as well.
 async function countShifts(page) {
   await page.evaluate(() => {
@@ -70,7 +82,7 @@ export async function testLayout(visitor, world, title) {
   await visitor.wait('[data-test="play"]', "ten pieces lie", ({ pieces }) => Number(pieces) >= 10);
   let { sum, which } = await shifts();
   check(title("nothing moves while one plays"), sum < SHIFT_MOST, which.join("\n"));
-  await visitor.press("quit");
+  await leaveGame(visitor);
   await visitor.open("#watch/bcts");
   await visitor.wait('[data-test="watch"]', "a piece lies", ({ pieces }) => Number(pieces) >= 1);
   shifts = await countShifts(page);

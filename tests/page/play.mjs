@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests of the view in which a person plays.
+import { readFileSync } from "node:fs";
 import { check, same, until } from "./driver.mjs";
 import { controllerFile } from "./lab.mjs";
 
@@ -29,6 +30,14 @@ export async function changeSettings(visitor, settings) {
 export async function startGame(visitor, button = "start") {
   await visitor.press(button);
   return visitor.wait(ROOT, "a game has begun", ({ screen, pieces }) => screen === "game" && pieces === "0");
+}
+
+// Leaves a game: it is paused, and one is asked.
+export async function leaveGame(visitor) {
+  await visitor.press("quit");
+  await visitor.at("ask-leave").waitFor();
+  await visitor.press("leave-paused");
+  return visitor.wait(ROOT, "the start is shown", ({ screen }) => screen === "start");
 }
 
 // What a controller presses until a row is cleared: {pieces: ["lld", ...], score, rows}, from the engine in this process.
@@ -78,12 +87,12 @@ export async function testPlay(visitor, { engine }, title) {
   await changeSettings(visitor, { seed: SEED, das: 5000, arr: 5000, mode: "marathon" });
   const press = await fingers(visitor);
   for (let tries = 1; !await follow(visitor, pieces, press) && tries < TRIES; tries++)
-    await visitor.press("quit");
+    await leaveGame(visitor);
   const { score, rows, pieces: placed, seed } = await visitor.data(ROOT);
   same(title("a line is cleared, and the score is right"), { score, rows, placed, seed },
     { score: String(view.score), rows: String(view.rows), placed: String(pieces.length), seed: String(SEED) });
   check(title("a row was cleared"), view.rows > 0);
-  await visitor.press("quit");
+  await leaveGame(visitor);
 }
 
 async function testHold(visitor, title) {
@@ -131,9 +140,86 @@ async function testRestart(visitor, title) {
   await visitor.press("restart");
   const after = await visitor.wait(ROOT, "the next game has begun", (data) => data.game !== game && data.pieces === "0");
   same(title("a restart is the next game of the seed"), [after.game, after.seed], [String(Number(game) + 1), seed]);
-  await visitor.press("quit");
-  const { screen } = await visitor.wait(ROOT, "the start is shown", (data) => data.screen === "start");
+  const { screen } = await leaveGame(visitor);
   same(title("leaving shows the start"), screen, "start");
+}
+
+// The width and the height of the board.
+function boardSize(visitor) {
+  return visitor.page.locator(`${ROOT} .middle canvas`).evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+}
+
+// Goes to a view by its address, as a link would.
+function visit(visitor, hash) {
+  return visitor.page.evaluate((to) => { location.hash = to; }, hash);
+}
+
+async function testReturn(visitor, title) {
+  const before = await boardSize(visitor);
+  await visit(visitor, "#results");
+  await visitor.page.locator('[data-view="results"] table').first().waitFor();
+  await visit(visitor, "#play");
+  await visitor.at("start").waitFor();
+  same(title("the board is as large after another view as before"), await boardSize(visitor), before);
+}
+
+async function testAppearance(visitor, title) {
+  await changeSettings(visitor, { seed: SEED }); // whose first piece is no I, which lies in one row
+  const { cells } = await startGame(visitor), [width, height] = await boardSize(visitor);
+  const top = Math.max(...cells.split(" ").map((cell) => Number(cell.split(",")[1]))), rows = Math.round(10 * height / width);
+  check(title("a piece is seen whole when it appears"), top >= 20 && top < rows, { top, rows });
+}
+
+// Another view is not shown before one has agreed to leave the game.
+async function testLeaving(visitor, title) {
+  await visit(visitor, "#results");
+  await visitor.at("ask-leave").waitFor();
+  const { paused } = await visitor.data(ROOT);
+  same(title("a game that is about to be left is paused, and one is asked"), [paused, new URL(visitor.page.url()).hash], ["true", "#play"]);
+  const { ticks } = await visitor.data(ROOT);
+  await visitor.press("resume");
+  await visitor.wait(ROOT, "the game is resumed", (data) => data.paused === "false" && Number(data.ticks) > Number(ticks));
+  check(title("one can stay"), true);
+  await visit(visitor, "#results");
+  await visitor.press("leave-paused");
+  await visitor.page.locator('[data-view="results"] table').first().waitFor();
+  check(title("or leave"), true);
+  await visit(visitor, "#play");
+  await visitor.at("start").waitFor();
+}
+
+// The game against a controller is on the first screen.
+async function testAgainst(visitor, title) {
+  await visitor.press("mode-against");
+  await visitor.at("opponent").locator("option", { hasText: "bcts" }).waitFor({ state: "attached" });
+  await visitor.at("opponent").selectOption("bcts");
+  await visitor.at("opponent-pace").fill("99");
+  same(title("a pace out of range is said"), await faultOf(visitor, "opponent-pace"), "Pieces a second must be a number from 0.05 to 50.");
+  await visitor.at("opponent-pace").fill("10");
+  await visitor.at("opponent-pace").press("Tab");
+  await startGame(visitor);
+  await visitor.wait(ROOT, "the opponent has placed a piece", (data) => Number(data.rivalPieces) >= 1);
+  check(title("a game against a controller is begun on the first screen"), true);
+  await leaveGame(visitor);
+  await visitor.press("mode-marathon");
+}
+
+// What is said below a field.
+export function faultOf(visitor, name) {
+  return visitor.at(name).locator('xpath=..').locator('[data-test="fault"]').textContent();
+}
+
+// A number out of its range stays where it was written, and is told.
+async function testRanges(visitor, title) {
+  await visitor.press("settings-start");
+  await visitor.at("set-level").fill("99");
+  await visitor.press("settings-close");
+  same(title("a level out of range is said, and not changed"), [await faultOf(visitor, "set-level"), await visitor.at("set-level").inputValue()],
+    ["Level must be a whole number from 1 to 20.", "99"]);
+  await visitor.at("set-level").fill("1");
+  await visitor.press("settings-close");
+  await visitor.at("set-level").waitFor({ state: "hidden" });
+  check(title("a level within its range is taken"), true);
 }
 
 async function testRival(visitor, title) {
@@ -141,7 +227,7 @@ async function testRival(visitor, title) {
   await startGame(visitor);
   const rival = await visitor.wait(ROOT, "the opponent has placed five", (data) => Number(data.rivalPieces) >= 5);
   check(title("an opponent plays"), rival.end === "", rival);
-  await visitor.press("quit");
+  await leaveGame(visitor);
 }
 
 // Another key for the hard drop, which is still there after a reload.
@@ -165,7 +251,7 @@ async function testKeys(visitor, title) {
   await visitor.page.keyboard.press("k");
   const { pieces } = await visitor.wait(ROOT, "it drops another", (data) => Number(data.pieces) >= 2);
   same(title("the old key does nothing"), pieces, "2");
-  await visitor.press("quit");
+  await leaveGame(visitor);
 }
 
 // Drops pieces until the board is full.
@@ -181,6 +267,33 @@ async function testEnd(visitor, title) {
   check(title("the game is in the ranking"), true);
 }
 
+// The key of the hard drop, still pressed after the end, starts nothing.
+async function testSpace(visitor, title) {
+  const before = await visitor.data(ROOT);
+  const focus = await visitor.page.evaluate(() => document.activeElement.tagName);
+  await visitor.page.keyboard.press("Space");
+  const after = await visitor.data(ROOT);
+  same(title("Space starts no other game after the end"), [focus, after.screen, after.game], ["P", "end", before.game]);
+}
+
+// A game that was saved is opened again.
+async function testReplay(visitor, title) {
+  const { pieces, rows, score } = await visitor.data(ROOT), view = '[data-view="watch"]';
+  const [download] = await Promise.all([visitor.page.waitForEvent("download"), visitor.press("save")]);
+  await visitor.press("leave");
+  await visitor.press("open-replay");
+  await visitor.at("replay-file").setInputFiles({ name: download.suggestedFilename(), mimeType: "text/plain", buffer: readFileSync(await download.path()) });
+  await visitor.wait(view, "it is played", (data) => data.total === pieces && Number(data.pieces) >= 1);
+  await visitor.press("replay-first");
+  await visitor.wait(view, "its beginning is shown", (data) => data.pieces === "0" && data.running === "false");
+  await visitor.press("replay-last");
+  const end = await visitor.wait(view, "its end is shown", (data) => data.over === "true");
+  same(title("a saved replay is opened again"), [end.pieces, end.rows, end.score], [pieces, rows, score]);
+  await visitor.at("replay-file").setInputFiles({ name: "broken.replay", mimeType: "text/plain", buffer: Buffer.from("tetrarch replay 1\n") });
+  const said = await until("it is refused", async () => /broken/.test(await visitor.text("replay-status")) && visitor.text("replay-status"));
+  check(title("a broken replay is refused with a sentence"), /^broken\.replay, line 2: .*\.$/.test(said), said);
+}
+
 export async function testHelp(visitor, world, title) {
   await startGame(visitor);
   await testHold(visitor, title);
@@ -191,4 +304,16 @@ export async function testHelp(visitor, world, title) {
   await testRival(visitor, title);
   await testKeys(visitor, title);
   await testEnd(visitor, title);
+  await testSpace(visitor, title);
+  await testReplay(visitor, title);
+}
+
+export async function testStart(visitor, world, title) {
+  await visitor.open("#play");
+  await visitor.at("start").waitFor();
+  await testReturn(visitor, title);
+  await testRanges(visitor, title);
+  await testAgainst(visitor, title);
+  await testAppearance(visitor, title);
+  await testLeaving(visitor, title);
 }

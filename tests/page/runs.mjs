@@ -51,6 +51,8 @@ async function testCompare(visitor, runs, title) {
   const lines = await compare(visitor, runs);
   same(title("two runs are two lines"), lines.map(({ label }) => label), [`${runs[0]}: cross-entropy`, `${runs[1]}: cmaes`]);
   check(title("the lines have points"), lines.every(({ points }) => points > 1), lines);
+  const { need, room } = await visitor.room("compare-curves");
+  check(title("no point is cut off at the edge of the curves"), need > 0 && room >= need, { need, room });
   const names = await visitor.at("differences").locator("tbody td:first-child").allTextContents();
   check(title("the settings that differ are told"), names.includes("seed") && !names.includes("height"), names);
 }
@@ -98,6 +100,34 @@ async function testHistogram(visitor, { program }, run, title) {
   check(title("the bars are all games"), await waitForBars(visitor, 50));
 }
 
+// Settings stand on the page as they are: nothing around them scrolls by itself.
+async function testSettings(visitor, run, title) {
+  await visitor.open(`#runs/${run}`);
+  const hidden = await visitor.at("settings").evaluate((element) => {
+    const all = [...element.querySelectorAll("*")];
+    for (let at = element; at !== document.documentElement; at = at.parentElement)
+      all.push(at);
+    return all.filter((one) => one.scrollHeight > one.clientHeight + 1 && ["auto", "scroll", "hidden"].includes(getComputedStyle(one).overflowY)).length;
+  });
+  same(title("no settings are hidden in an inner scroll"), hidden, 0);
+  check(title("all settings are there"), /iterations/.test(await visitor.text("settings")) && /height/.test(await visitor.text("settings")));
+}
+
+// A run that was stopped before its first iteration does not say that this is under way.
+async function testStopped(visitor, { program }, title) {
+  const child = program.spawn("train", "cross-entropy", "--features", "dt", "--height", 20, "--games", 10000, "--iterations", 5, "--store", program.store,
+    "--threads", 1, "--quiet");
+  const list = () => visitor.page.evaluate(async () => (await (await fetch("/api/runs")).json()).runs);
+  const { run } = await until("the run has begun", async () => (await list()).find(({ status }) => status === "running"));
+  child.kill("SIGINT");
+  await until("it is stopped", async () => (await list()).some((one) => one.run === run && one.status === "stopped"));
+  for (const address of [`#runs/${run}`, `#train/${run}`]) {
+    await visitor.open(address);
+    const note = await until("the curves say why they are empty", () => visitor.at("curves").locator(".note").textContent());
+    same(title(`a stopped run does not say "under way" on ${address.split("/")[0]}`), note, "No iteration was completed.");
+  }
+}
+
 async function testDelete(visitor, run, title) {
   const row = visitor.page.locator(`tr[data-run="${run}"]`);
   await visitor.open("#runs");
@@ -117,9 +147,22 @@ export async function testRuns(visitor, world, title) {
   await testList(visitor, runs, title);
   await testCompare(visitor, runs, title);
   await testHistogram(visitor, world, runs[0], title);
+  await testSettings(visitor, runs[0], title);
   await testDownload(visitor, world, runs[0], "json", title);
   await testDownload(visitor, world, runs[0], "csv", title);
   await testDelete(visitor, runs[1], title);
+  await testStopped(visitor, world, title);
+}
+
+// On a phone a table that is wider than the screen shows that there is more of it.
+async function testScroll(visitor, title) {
+  const box = visitor.at("results-10x20"), more = () => box.getAttribute("data-more");
+  await until("the table is measured", async () => await more() === "right");
+  const shadow = await box.evaluate((element) => getComputedStyle(element).boxShadow);
+  check(title("a table shows that it goes on to the right"), shadow.includes("inset"), shadow);
+  await box.evaluate((element) => { element.scrollLeft = element.scrollWidth; });
+  await until("the end of the table is reached", async () => await more() === "left");
+  check(title("and at its end, to the left"), true);
 }
 
 export async function testResults(visitor, world, title) {
@@ -130,5 +173,9 @@ export async function testResults(visitor, world, title) {
     const cells = await row.locator("td").allTextContents();
     check(title(`the champion is measured on ${board}`), Number(cells[1].replaceAll(",", "")) > 1000 && / to /.test(cells[2]), cells);
     await until("the chart is drawn", async () => (await visitor.lines(`results-chart-${board}`)).length > 0);
+    const { need, room } = await visitor.room(`results-chart-${board}`);
+    check(title(`no point is cut off at the edge of the chart of ${board}`), need > 0 && room >= need, { need, room });
   }
+  if (visitor.isPhone)
+    await testScroll(visitor, title);
 }

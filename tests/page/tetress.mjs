@@ -53,8 +53,11 @@ async function testAnalysis(visitor, title) {
   const lines = await Promise.all([1, 2, 3].map((i) => visitor.text(`line-${i}`)));
   check(title("analysis gives three lines"), new Set(lines).size === 3 && lines.every((line) => /depth \d+, [\d,]+ nodes/.test(line)), lines);
   const plain = await picture(visitor);
+  const legend = () => visitor.at("heat-legend").isVisible();
+  same(title("without a heat map there is no legend"), [await legend(), await visitor.at("heat-legend").count()], [false, 1]);
   await visitor.press("heat");
   check(title("the heat map is seen on the board"), await picture(visitor) !== plain);
+  check(title("the heat map has a legend"), await legend() && /worst.*best/.test(await visitor.text("heat-legend")));
   await visitor.press("heat");
   same(title("and goes away again"), await picture(visitor) === plain, true);
 }
@@ -97,6 +100,9 @@ async function testReplay(visitor, { program }, title) {
   const path = join(program.folder, "match.jsonl");
   program.run("tetress", "match", "random", "greedy", "--games", 2, "--nodes", 100, "--record", path, "--quiet");
   await visitor.press("mode-replay");
+  const parts = [await visitor.at("board").isVisible(), await visitor.at("actions").isVisible(), await visitor.at("analyse").isVisible(), await visitor.at("turn").isVisible()];
+  same(title("without a record the replay shows no game"), parts, [false, false, false, false]);
+  check(title("but says where records come from"), /No match is open\..*--record FILE/.test(await visitor.text("games-list")));
   await visitor.at("file").setInputFiles(path);
   await visitor.at("game-2").waitFor();
   await visitor.press("game-2");
@@ -118,6 +124,10 @@ async function testReplay(visitor, { program }, title) {
 export async function testTetress(visitor, world, title) {
   await visitor.open("#tetress");
   await visitor.page.locator(`${ROOT}[data-turn]`).waitFor();
+  await visitor.press(visitor.at("rules").locator("summary"));
+  const rules = await visitor.at("rules").locator("li").allTextContents();
+  check(title("the rules are on the page"), rules.length === 5 && await visitor.at("rules").locator("li").last().isVisible(), rules);
+  await visitor.press(visitor.at("rules").locator("summary"));
   await testGame(visitor, title);
   await testAnalysis(visitor, title);
   await testMatch(visitor, title);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests of training: a run from the form, followed live, stopped and resumed, and one from another terminal.
 import { check, same, until } from "./driver.mjs";
+import { faultOf } from "./play.mjs";
 
 export const FOLLOW = '[data-view="train"]';
 // The limit keeps iterations short on a busy machine.
@@ -28,6 +29,7 @@ export async function halt(visitor) {
 async function testWrongValue(visitor, title) {
   visitor.expected = /status of 400/;
   await fillForm(visitor, "cross-entropy", { ...SETTINGS, games: -3 });
+  check(title("a wrong value is said while one writes"), /^Games must be a whole number from 1 to /.test(await faultOf(visitor, "setting-games")));
   await visitor.press("start");
   const sentence = await until("the value is refused", () => visitor.text("form-error"));
   check(title("a wrong value is answered beside the form"), /^Games .*-3/.test(sentence), sentence);
@@ -46,6 +48,8 @@ async function testOwnRun(visitor, title) {
   });
   same(title("the curves have points"), lines.map(({ label }) => label), ["best", "mean", "worst", "recommended"]);
   await until("the swarm has candidates", async () => (await visitor.lines("swarm"))[1]?.points > 10);
+  const { need, room } = await visitor.room("swarm");
+  check(title("no candidate is cut off at the edge of the swarm"), need > 0 && room >= need, { need, room });
   await visitor.wait('[data-test="corner"]', "the best so far plays", ({ pieces }) => Number(pieces) > 0);
   const stopped = await halt(visitor);
   same(title("it is stopped"), stopped.status, "stopped");

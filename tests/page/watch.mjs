@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests of the view in which a controller plays and says why.
 import { check, same, until } from "./driver.mjs";
+import { faultOf } from "./play.mjs";
 
 const ROOT = '[data-test="watch"]';
 
@@ -33,6 +34,16 @@ async function testFeatures(visitor, title) {
   const slack = parts.reduce((total, part) => total + part.slack, score.slack);
   check(title("there is a row for each feature"), parts.length > 5 && parts.every(({ value }) => Number.isFinite(value)), parts);
   check(title("the parts add up to the score"), Math.abs(sum - score.value) <= slack, { sum, score: score.value, slack });
+}
+
+async function testRange(visitor, title) {
+  await visitor.at("width").fill("99");
+  await visitor.at("width").press("Tab");
+  same(title("a width out of range is said, and not changed"), [await faultOf(visitor, "width"), await visitor.at("width").inputValue()],
+    ["Columns must be a whole number from 4 to 16.", "99"]);
+  await visitor.at("width").fill("10");
+  await visitor.at("width").press("Tab");
+  same(title("a width within its range is taken"), await faultOf(visitor, "width"), "");
 }
 
 async function testFile(visitor, title) {
@@ -77,6 +88,7 @@ export async function testWatch(visitor, world, title) {
   check(title("a game runs"), true);
   await testStep(visitor, title);
   await testFeatures(visitor, title);
+  await testRange(visitor, title);
   await testFile(visitor, title);
   await testEditor(visitor, title);
 }

@@ -173,11 +173,11 @@ static void test_web_api__has_no_runs_without_a_store(void **state)
     json_decref(all);
     static const char *const of_one[] = { "/api/runs/N", "/api/runs/N/controller", "/api/runs/N/events" };
     for (int i = 0; i < 3; i++)
-        refused(&l, 404, "no run 1;", "GET", of_one[i], (struct question){ .number = 1 });
-    refused(&l, 404, "no run 1;", "GET", "/api/runs/N/export", (struct question){ .number = 1, .query = "format=csv" });
+        refused(&l, 404, "no run 1.", "GET", of_one[i], (struct question){ .number = 1 });
+    refused(&l, 404, "no run 1.", "GET", "/api/runs/N/export", (struct question){ .number = 1, .query = "format=csv" });
     static const char *const acts[] = { "/api/runs/N/stop", "/api/runs/N/resume", "/api/runs/N/delete" };
     for (int i = 0; i < 3; i++)
-        refused(&l, 404, "no run 1;", "POST", acts[i], (struct question){ .number = 1, .body = "{}" });
+        refused(&l, 404, "no run 1.", "POST", acts[i], (struct question){ .number = 1, .body = "{}" });
     jobs_free(l.jobs);
 }
 
@@ -213,7 +213,7 @@ static void test_web_api__shows_runs(void **state)
     json_t *figures = json_object_get(all, "figures");
     assert_true(json_object_size(figures) > 0);
     json_decref(all);
-    refused(&l, 404, "no run 3;", "GET", "/api/runs/N", (struct question){ .number = 3 });
+    refused(&l, 404, "no run 3.", "GET", "/api/runs/N", (struct question){ .number = 3 });
     jobs_free(l.jobs);
     close_lab(&lab);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// App: which view is shown. A view is a module with title and mount(root, words), which returns what ends it; it is loaded
-// when it is first looked at. The address is #view/word/word.
+// App: which view is shown. A view is a module with title and mount(root, words), which returns a function that ends it; it is
+// loaded when it is first looked at. The address is #view/word/word. That function may have another, asks(go), which returns true
+// where the view asks its visitor first, and calls go() once it may be left.
 
 import { el } from "./dom.js";
 import { get, once } from "./api.js";
@@ -15,6 +16,7 @@ const main = document.getElementById("main");
 const notice = document.getElementById("notice");
 let leave = null;
 let missing = null; // what this build of the program lacks, as a sentence
+let address = ""; // of the view that is shown
 let visit = 0; // counts views, so that one that loads slowly does not take another's place
 
 // Says what went wrong at the top of the page, or nothing any more.
@@ -28,28 +30,31 @@ function drawNav(current) {
     el("a", { href: `#${view}`, "aria-current": view === current && "page" }, view[0].toUpperCase() + view.slice(1))));
 }
 
+const sheets = new Map(); // promises of links, by path
+
 // Loads a sheet, once.
 function loadSheet(path) {
-  const there = document.querySelector(`link[href="${path}"]`);
-  if (there)
-    return Promise.resolve(there);
-  return new Promise((resolve, reject) => {
-    const sheet = el("link", { rel: "stylesheet", href: path });
-    sheet.onload = () => resolve(sheet);
-    sheet.onerror = () => {
-      sheet.remove(); // or it would be taken for loaded
-      reject(new Error(`${path} could not be loaded.`));
-    };
-    document.head.append(sheet);
-  });
+  if (!sheets.has(path))
+    sheets.set(path, new Promise((resolve, reject) => {
+      const link = el("link", { rel: "stylesheet", href: path });
+      link.onload = () => resolve(link);
+      link.onerror = () => {
+        link.remove();
+        sheets.delete(path);
+        reject(new Error(`${path} could not be loaded.`));
+      };
+      document.head.append(link);
+    }));
+  return sheets.get(path);
 }
 
-// Only one view's sheet is in force, so that none need to know the names in the others.
-function useSheet(path) {
-  for (const other of new Set(Object.values(views))) {
-    const sheet = document.querySelector(`link[href="${other}"]`);
-    if (sheet)
-      sheet.disabled = other !== path;
+// Only one view's sheet is in force, so that none need to know the names in the others. It is the sheet that is switched, not
+// the link: a link loads its sheet anew, and a view would be laid out before that is there.
+async function useSheet(path) {
+  for (const [other, loading] of sheets) {
+    const link = await loading.catch(() => null);
+    if (link)
+      link.sheet.disabled = other !== path;
   }
 }
 
@@ -62,14 +67,25 @@ function decode(word) {
   }
 }
 
+// A page in the place of what is not there, with a way back to where such things are listed.
+function showMissing(view, error) {
+  const name = view[0].toUpperCase() + view.slice(1);
+  main.replaceChildren(el("section", { class: "view card missing", dataset: { view, test: "missing" } },
+    el("h1", {}, "Not found"), el("p", { role: "alert" }, error.message),
+    el("a", { class: "button", href: `#${view}`, dataset: { test: "way-back" }, onclick: () => location.hash === `#${view}` && show() }, `Back to ${name}`)));
+  document.title = "Not found · Tetrarch";
+}
+
 // Says why a view is not there. Where the server is gone, everything begins anew when it is back: it has another token then.
-async function explain(error, mine) {
+async function explain(error, mine, view) {
   const gone = await get("/api/about").then(() => null, (failure) => failure);
   if (mine !== visit)
     return;
-  tell(gone ? `${gone.message} This page goes on when it is.` : error.message);
-  if (!gone)
+  if (!gone) {
+    showMissing(view, error);
     return;
+  }
+  tell(`${gone.message} This page goes on when it is.`);
   leave?.();
   leave = null;
   main.replaceChildren();
@@ -81,7 +97,18 @@ async function explain(error, mine) {
   }, PATIENCE);
 }
 
+// Shows what the address names, unless the view that is there has something to ask before it is left.
+function go() {
+  const wanted = location.hash;
+  if (!leave?.asks?.(() => { location.hash = wanted; })) {
+    show();
+    return;
+  }
+  history.replaceState(null, "", address);
+}
+
 async function show() {
+  address = location.hash || "#play";
   const [name, ...words] = location.hash.slice(1).split("/").map(decode);
   const view = Object.hasOwn(views, name) ? name : "play";
   const mine = ++visit;
@@ -93,7 +120,9 @@ async function show() {
       return;
     leave?.();
     leave = null;
-    useSheet(views[view]);
+    await useSheet(views[view]);
+    if (mine !== visit)
+      return;
     const root = el("div", { class: "view", dataset: { view } });
     main.replaceChildren(root);
     document.title = `${module.title} · Tetrarch`;
@@ -104,7 +133,7 @@ async function show() {
       end?.(); // another view was asked for meanwhile
   } catch (error) {
     if (mine === visit)
-      explain(error, mine);
+      explain(error, mine, view);
   }
 }
 
@@ -128,7 +157,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 });
 prefersDark.addEventListener("change", applyTheme);
 applyTheme();
-window.addEventListener("hashchange", show);
+window.addEventListener("hashchange", go);
 window.addEventListener("unhandledrejection", (event) => tell(event.reason?.message ?? String(event.reason)));
 once("/api/about").then((about) => {
   missing = about.missing || null;

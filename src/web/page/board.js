@@ -4,6 +4,8 @@
 import { EMPTY, GARBAGE, PIECES } from "./lab.js";
 import { el, colour } from "./dom.js";
 
+export const ABOVE = 2; // rows above the field of the modern game in which pieces appear
+
 // The colour of a cell by its number.
 export function cellColour(cell) {
   return colour(cell === GARBAGE ? "--garbage" : `--${PIECES[cell].toLowerCase()}`);
@@ -15,6 +17,7 @@ export class Board {
     this.canvas = el("canvas", { class: "board", role: "img", "aria-label": label });
     this.pen = this.canvas.getContext("2d");
     this.colours = new Map();
+    this.above = 0; // of its rows, how many are above the field: they are drawn apart from it
     this.forget = () => this.colours.clear();
     window.addEventListener("themechange", this.forget);
     this.resize(width, height, size);
@@ -53,6 +56,17 @@ export class Board {
       pen.lineTo(width * size, y * size + .5);
     }
     pen.stroke();
+    if (this.above > 0)
+      this.clearAbove();
+  }
+
+  // Sets what is above the field apart: paler, without a grid, with a line below.
+  clearAbove() {
+    const { pen, width, size, above } = this;
+    pen.fillStyle = this.colour("--back");
+    pen.fillRect(0, 0, width * size, above * size);
+    pen.fillStyle = this.colour("--dim");
+    pen.fillRect(0, above * size - 1, width * size, 2);
   }
 
   // Fills a cell, counted from the lowest row; what is above the top is left out.

@@ -30,6 +30,7 @@ const tickTexts = {
   category: {},
   logarithmic: { callback: (value) => (/^[125]0*$/.test(String(value).replace(/^0\.0*/, "")) ? tickText(value) : "") },
 };
+const EDGE = 12; // pixels beyond the axes in which points are still drawn
 const numberTexts = { callback: tickText };
 
 function scale(title, { ticks, ...more } = {}) {
@@ -52,6 +53,8 @@ export async function draw(canvas, { type = "line", datasets, labels, x, y, scal
       animation: false,
       responsive: true,
       maintainAspectRatio: false,
+      clip: EDGE,
+      layout: { padding: { top: EDGE / 2, right: EDGE } },
       parsing: type === "bar" ? undefined : false,
       interaction: { mode: "nearest", axis: "x", intersect: false },
       scales: { x: scale(x, { type: type === "bar" ? "category" : "linear", ...scales.x }), y: scale(y, scales.y) },

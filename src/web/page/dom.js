@@ -69,10 +69,25 @@ export function numbers(names) {
   };
 }
 
+// A box that scrolls sideways, and shows by a shadow where there is more: data-more is "left", "right" or both.
+export function scroller(...children) {
+  const box = el("div", { class: "scroll", tabindex: -1 }, children);
+  const look = () => {
+    const more = [box.scrollLeft > 1 && "left", box.scrollLeft < box.scrollWidth - box.clientWidth - 1 && "right"].filter(Boolean).join(" ");
+    if (box.dataset.more !== more)
+      box.dataset.more = more;
+    box.tabIndex = more ? 0 : -1;
+  };
+  box.addEventListener("scroll", look, { passive: true });
+  const watch = new ResizeObserver(look);
+  [box, ...box.children].forEach((one) => watch.observe(one));
+  return box;
+}
+
 // A table: columns are {name, text(row), number: true}; rows are anything.
 export function table(columns, rows) {
   const cell = (tag, column, content) => el(tag, { class: column.number ? "number" : false, scope: tag === "th" && "col" }, content);
-  return el("div", { class: "scroll" }, el("table", {},
+  return scroller(el("table", {},
     el("thead", {}, el("tr", {}, columns.map((column) => cell("th", column, column.name)))),
     el("tbody", {}, rows.map((row) => el("tr", {}, columns.map((column) => cell("td", column, column.text(row))))))));
 }

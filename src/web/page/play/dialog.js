@@ -4,7 +4,7 @@
 import { listAdvisers } from "./advisers.js";
 import { el, field, select } from "../dom.js";
 import { ACTIONS, assign, keyOf, labelOf } from "./keys.js";
-import { resetSettings, saveSettings, SETTINGS, sound } from "./settings.js";
+import { numberInput, resetSettings, saveSettings, SETTINGS, sound } from "./settings.js";
 
 function inputOf(row, value, set) {
   const test = { dataset: { test: `set-${row.name}` } };
@@ -15,10 +15,11 @@ function inputOf(row, value, set) {
   }
   if (typeof row.fallback === "boolean")
     return el("input", { type: "checkbox", checked: value, onchange: (event) => set(event.target.checked), ...test });
-  const type = row.text ? { type: "text", maxlength: row.text } : { type: "number", min: row.min, max: row.max, step: row.step };
+  if (!row.text)
+    return numberInput(row, value, test.dataset.test, set);
   return el("input", {
-    ...type, value, placeholder: row.empty, autocomplete: "off", ...test,
-    onchange: (event) => (event.target.value = set(event.target.value)),
+    type: "text", maxlength: row.text, value, placeholder: row.empty, autocomplete: "off", ...test,
+    onchange: (event) => set(event.target.value),
   });
 }
 
@@ -48,7 +49,7 @@ export class SettingsDialog {
     }, el("div", {}, el("h1", {}, "Settings"),
       el("h2", {}, "From the next game on"), this.later, el("h2", {}, "From now on"), this.now, el("h2", {}, "Keys"), this.keyList,
       el("div", { class: "buttons" },
-        el("button", { type: "button", class: "main", onclick: () => this.element.close(), dataset: { test: "settings-close" } }, "Done"),
+        el("button", { type: "button", class: "main", onclick: () => this.close(), dataset: { test: "settings-close" } }, "Done"),
         el("button", { type: "button", onclick: () => this.reset(), dataset: { test: "settings-reset" } }, "Set everything back"))));
   }
 
@@ -80,10 +81,18 @@ export class SettingsDialog {
     }
   }
 
+  // Closes the window, but not over a number that was not taken.
+  close() {
+    const wrong = [...this.inputs.values()].find((input) => !input.checkValidity());
+    if (wrong)
+      wrong.focus();
+    else
+      this.element.close();
+  }
+
   set(row, value) {
     this.settings[row.name] = sound(row, value);
     this.keep(row.name);
-    return this.settings[row.name];
   }
 
   keep(name) {

@@ -27,16 +27,21 @@ export class Keyboard {
     return action && game && (game.goesOn || !isMove(action));
   }
 
+  // Is it a move after the end of a game, which presses no button and scrolls nothing either?
+  isIdle(event, action) {
+    return action && isMove(action) && this.play.game?.end && !event.target.closest?.("a, button");
+  }
+
   down(event) {
     const { play } = this;
     if (this.isBusy() || isField(event.target) || event.ctrlKey || event.metaKey || event.altKey)
       return;
     const action = actionOf(play.settings.keys, keyOf(event)), quiet = action && performance.now() < this.quietUntil;
-    if (!play.game && event.key === "Enter" && !event.target.closest?.("a, button"))
-      play.start();
+    if (event.key === "Enter" && !event.target.closest?.("a, button") && (!play.game || play.game.end))
+      play.again();
     else if (this.isOurs(action) && !event.repeat && !quiet)
       play.down(action);
-    else if (!this.isOurs(action) && !quiet)
+    else if (!this.isOurs(action) && !quiet && !this.isIdle(event, action))
       return;
     event.preventDefault();
   }

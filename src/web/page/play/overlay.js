@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Play overlay: what lies over the board when nobody plays: the start, the pause and the end.
 
-import { el, number } from "../dom.js";
+import { listAdvisers } from "./advisers.js";
+import { el, field, number, select } from "../dom.js";
 import { timeText } from "./game.js";
 import { ACTIONS, labelOf } from "./keys.js";
 import { showRanking } from "./ranking.js";
+import { numberInput, rowOf, saveSettings } from "./settings.js";
 
 function button(test, text, onclick, style = "") {
   return el("button", { type: "button", class: style, onclick, dataset: { test } }, text);
@@ -16,19 +18,38 @@ function keyList(settings) {
     [el("dt", {}, el("kbd", {}, labelOf(settings.keys[name][0]))), el("dd", {}, text)]).flat());
 }
 
-// The start: {settings, start(), change(name, value), openSettings()}.
+// The games there are, with what each changes in the settings.
+const GAMES = [
+  { name: "marathon", text: "Marathon", said: "As many points as you can", changes: () => ({ mode: "marathon", against: "" }) },
+  { name: "sprint", text: "Sprint", said: "Forty rows, as fast as you can", changes: () => ({ mode: "sprint", against: "" }) },
+  { name: "against", text: "Against a controller", said: "Who tops out first loses", changes: ({ against, controller }) => ({ against: against || controller }) },
+];
+
+// Who the opponent is, and how fast.
+function opponentFields(settings, change) {
+  const list = select([settings.against], settings.against, (against) => change({ against }));
+  list.dataset.test = "opponent";
+  listAdvisers().then((all) => list.append(...all.filter(([name]) => name !== settings.against).map(([value, text]) => el("option", { value }, text))));
+  const pace = numberInput(rowOf("pace"), settings.pace, "opponent-pace", (value) => {
+    settings.pace = value;
+    saveSettings(settings);
+  });
+  return el("div", { class: "opponent" }, field("Opponent", list), field("Pieces a second", pace));
+}
+
+// The start: {settings, start(), change(changes), openSettings()}.
 export function startScreen({ settings, start, change, openSettings }) {
-  const modes = [["marathon", "Marathon"], ["sprint", "Sprint"]];
-  const buttons = modes.map(([mode, text]) => el("button", {
-    type: "button", "aria-pressed": String(settings.mode === mode), onclick: () => change("mode", mode), dataset: { test: `mode-${mode}` },
+  const chosen = settings.against ? "against" : settings.mode;
+  const buttons = GAMES.map(({ name, text, changes }) => el("button", {
+    type: "button", "aria-pressed": String(name === chosen), onclick: () => change(changes(settings)), dataset: { test: `mode-${name}` },
   }, text));
-  const said = settings.mode === "sprint" ? "Forty rows, as fast as you can" : "As many points as you can";
-  const against = settings.against ? `Against ${settings.against}, ${number(settings.pace)} pieces a second` : said;
   return [
-    el("div", { class: "buttons" }, buttons),
-    el("p", { class: "dim" }, against),
+    el("div", { class: "buttons games" }, buttons),
+    el("p", { class: "dim" }, GAMES.find(({ name }) => name === chosen).said),
+    settings.against ? opponentFields(settings, change) : null,
     button("start", "Start", start, "main start"),
-    button("settings-start", "Settings", openSettings, "quiet"),
+    el("div", { class: "buttons" }, button("settings-start", "Settings", openSettings, "quiet"),
+      el("a", { class: "button quiet", href: "#watch/replay", dataset: { test: "open-replay" } }, "Open a replay")),
     keyList(settings),
   ];
 }
@@ -38,6 +59,16 @@ export function pauseScreen({ resume, restart, quit }) {
     el("p", { class: "big" }, "Paused"),
     button("resume", "Go on", resume, "main start"),
     el("div", { class: "buttons" }, button("again-paused", "Restart", restart), button("leave-paused", "Leave", quit)),
+  ];
+}
+
+// The question before a game is left; `counts` says that it enters the ranking all the same.
+export function leaveScreen({ resume, quit, counts }) {
+  return [
+    el("p", { class: "big", dataset: { test: "ask-leave" } }, "Leave this game?"),
+    el("p", { class: "dim" }, counts ? "It is over then, and counts as far as you got." : "It is over then."),
+    button("resume", "Go on", resume, "main start"),
+    button("leave-paused", "Leave", quit),
   ];
 }
 
@@ -54,15 +85,16 @@ function summary(game) {
 }
 
 // The end; the ranking is put in when it is there.
-export function endScreen(game, { restart, save, quit }) {
+export function endScreen(game, keys, { restart, save, quit }) {
   const place = game.rival ? null : el("div", { class: "place" });
   const helped = game.helped && !game.rival ? el("p", { class: "dim" }, "A controller played in it, so it is not ranked.") : null;
   return {
     children: [
-      el("p", { class: "big", dataset: { test: "end" } }, ENDS[game.end]),
+      el("p", { class: "big", tabindex: -1, dataset: { test: "end" } }, ENDS[game.end]),
       el("p", {}, summary(game)),
       helped,
       button("again", "Play again", restart, "main start"),
+      el("p", { class: "dim again-key" }, el("kbd", {}, "Enter"), " or ", el("kbd", {}, labelOf(keys.restart[0] ?? "enter")), " plays again"),
       el("div", { class: "buttons" }, button("save", "Save the replay", save, "quiet"), button("leave", "Back to the start", quit, "quiet")),
       place,
     ],

@@ -10,7 +10,7 @@ import { letter, PlayGame, TICKS } from "./game.js";
 import { Help } from "./help.js";
 import { Keyboard } from "./keyboard.js";
 import { isMove } from "./keys.js";
-import { endScreen, pauseScreen, startScreen } from "./overlay.js";
+import { endScreen, leaveScreen, pauseScreen, startScreen } from "./overlay.js";
 import { rank } from "./ranking.js";
 import { loadSettings, nextSeed, saveSettings } from "./settings.js";
 import { Stage } from "./stage.js";
@@ -25,6 +25,7 @@ class Play {
     this.settings = loadSettings();
     this.help = new Help(this.settings, (trouble) => this.helpChanged(trouble));
     this.game = null;
+    this.asked = false; // whether the game is to be left
     this.starting = false;
     this.shift = new AutoShift(this.settings, (action) => this.game?.press(action));
     this.bar = new Bar((action) => this.act(action));
@@ -36,7 +37,7 @@ class Play {
     this.commands = {
       hint: () => this.help.toggleHints(this.game, this.lab), finish: () => this.help.togglePlayingOn(this.game, this.lab),
       pause: () => this.pause(!this.game?.paused),
-      restart: () => this.restart(), quit: () => this.quit(), settings: () => this.openSettings(),
+      restart: () => this.restart(), quit: () => this.askToLeave(() => this.showStart()), settings: () => this.openSettings(),
     };
   }
 
@@ -49,6 +50,7 @@ class Play {
     listen(window, "resize", () => this.resize());
     listen(window, "themechange", () => this.redraw());
     listen(document, "visibilitychange", () => document.hidden && this.pause(true));
+    listen(window, "beforeunload", (event) => this.isUnderWay && event.preventDefault());
     this.lab = Lab.load();
     this.lab.catch(() => {}); // it is said when somebody starts
     this.showStart();
@@ -62,9 +64,15 @@ class Play {
     this.stage.free();
   }
 
+  get isUnderWay() {
+    return this.game !== null && !this.game.end;
+  }
+
   // Starts game `number` of a seed: a new one from the start screen, the next one after a restart.
   async start(seed = nextSeed(this.settings), number = 0) {
-    if (this.starting)
+    const wrong = this.stage.overlay.querySelector("input:invalid");
+    wrong?.focus();
+    if (this.starting || wrong)
       return;
     this.starting = true;
     try {
@@ -152,18 +160,21 @@ class Play {
   }
 
   showStart() {
+    cancelAnimationFrame(this.waiting);
+    this.drop();
     this.stage.showRival(this.settings.against);
     this.cover(startScreen({
       settings: this.settings,
       start: () => this.start(),
-      change: (name, value) => {
-        this.settings[name] = value;
+      change: (changes) => {
+        Object.assign(this.settings, changes);
         saveSettings(this.settings);
         this.showStart();
       },
       openSettings: () => this.openSettings(),
     }), "start");
     this.redraw();
+    this.news("");
     this.focus("start");
   }
 
@@ -181,15 +192,15 @@ class Play {
   // The game is over, or somebody turned away from it.
   conclude() {
     const { game } = this;
-    const screen = endScreen(game, {
+    const screen = endScreen(game, this.settings.keys, {
       restart: () => this.restart(),
       save: () => download(`game-${game.seed}-${game.number}.replay`, game.replay()),
-      quit: () => this.quit(),
+      quit: () => this.showStart(),
     });
     this.shift.forget();
     this.keyboard.beQuiet();
     this.cover(screen.children, "end");
-    this.focus("again");
+    this.focus("end"); // and no button, which the key of the hard drop would press
     if (!game.rival)
       rank(game.result(), game.counts).then(screen.rank);
   }
@@ -204,7 +215,7 @@ class Play {
     }
     game?.free();
     this.game = null;
-    this.help.playsOn = false;
+    this.asked = this.help.playsOn = false;
   }
 
   pause(paused) {
@@ -212,8 +223,9 @@ class Play {
     if (!game || game.end || game.paused === paused)
       return;
     game.paused = paused;
+    this.asked = false;
     this.shift.forget();
-    this.cover(paused ? pauseScreen({ resume: () => this.pause(false), restart: () => this.restart(), quit: () => this.quit() }) : []);
+    this.cover(paused ? pauseScreen({ resume: () => this.pause(false), restart: () => this.restart(), quit: () => this.showStart() }) : []);
     this.last = performance.now();
     this.redraw();
     if (paused)
@@ -222,16 +234,35 @@ class Play {
       this.next();
   }
 
+  // Another game, or the first.
+  again() {
+    if (this.game)
+      this.restart();
+    else
+      this.start();
+  }
+
   restart() {
     if (this.game)
       this.start(this.game.seed, this.game.number + 1);
   }
 
-  quit() {
-    cancelAnimationFrame(this.waiting);
-    this.drop();
-    this.showStart();
-    this.news("");
+  // Pauses a game that is under way and asks whether it is to be left; one that was asked about already is left. Returns
+  // whether it asks.
+  askToLeave(leave) {
+    if (!this.isUnderWay || this.asked) {
+      leave();
+      return false;
+    }
+    this.pause(true);
+    this.asked = true;
+    const quit = () => {
+      this.drop();
+      leave();
+    };
+    this.cover(leaveScreen({ resume: () => this.pause(false), quit, counts: this.game.mode === "marathon" && !this.game.rival && !this.game.helped }));
+    this.focus("resume");
+    return true;
   }
 
   helpChanged(trouble) {
@@ -290,5 +321,12 @@ class Play {
 export async function mount(root) {
   const play = new Play();
   play.begin(root);
-  return () => play.end();
+  const end = () => play.end();
+  end.asks = (go) => {
+    if (!play.isUnderWay)
+      return false;
+    play.asked = false;
+    return play.askToLeave(go);
+  };
+  return end;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Play settings: what a person chose, kept in the browser. Rows of a table: the dialog is made from them.
 
+import { el } from "../dom.js";
 import { defaultKeys, readKeys } from "./keys.js";
 
 const KEPT = "play";
@@ -22,7 +23,22 @@ export const SETTINGS = [
   { name: "pace", label: "The opponent, pieces/s", fallback: 1, min: 0.05, max: 50, step: "any" },
 ];
 
-// Brings a value into the form and the range of its row.
+// The row of a setting.
+export function rowOf(name) {
+  return SETTINGS.find((row) => row.name === name);
+}
+
+// A field of numbers that takes only what its row allows: set(number), or "" where it may be empty.
+export function numberInput(row, value, test, set) {
+  const { min, max, step, empty } = row;
+  const input = el("input", {
+    type: "number", min, max, step, value, placeholder: empty, required: row.fallback !== "", autocomplete: "off", dataset: { test },
+    onchange: () => input.checkValidity() && set(sound(row, input.value)),
+  });
+  return input;
+}
+
+// Brings a value that was kept into the form and the range of its row.
 export function sound(row, value) {
   if (typeof row.fallback === "boolean")
     return typeof value === "boolean" ? value : row.fallback;

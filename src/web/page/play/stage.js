@@ -2,32 +2,34 @@
 // Play stage: everything of a game that is seen: boards, hold, queue, numbers and the line of news. Its sizes follow the
 // window alone, so nothing moves while one plays.
 
-import { Board, Queue } from "../board.js";
+import { ABOVE, Board, Queue } from "../board.js";
 import { el, number, numbers } from "../dom.js";
 import { FIELD_VISIBLE, FIELD_WIDTH, NONE } from "../lab.js";
 import { letter, SPRINT_ROWS, TICKS, timeText } from "./game.js";
 
 const NARROW = 640; // as in style.css
 const CELL = 24; // before the first fit()
+const ROWS = FIELD_VISIBLE + ABOVE; // that are drawn, so that a piece is seen whole when it appears
 const NAMES = ["Score", "Rows", "Level", "Time", "Pieces", "Pieces/s", "Faults", "T-spins", "Hints", "Sent"];
 const RIVAL_NAMES = ["Rows", "Pieces", "Sent"];
 
 // One of the boards with the bar of garbage that is on its way.
 class Side {
   constructor(label) {
-    this.board = new Board(FIELD_WIDTH, FIELD_VISIBLE, CELL, label);
+    this.board = new Board(FIELD_WIDTH, ROWS, CELL, label);
+    this.board.above = ABOVE;
     this.bar = el("div", { class: "garbage" });
     this.element = el("div", { class: "well" }, this.bar, this.board.canvas);
   }
 
   resize(cell) {
     if (cell !== this.board.size)
-      this.board.resize(FIELD_WIDTH, FIELD_VISIBLE, cell);
+      this.board.resize(FIELD_WIDTH, ROWS, cell);
   }
 
   draw(view) {
     this.board.draw(view);
-    this.bar.style.height = `${Math.min(view.pending, FIELD_VISIBLE) / FIELD_VISIBLE * 100}%`;
+    this.bar.style.height = `${Math.min(view.pending, FIELD_VISIBLE) / ROWS * 100}%`;
   }
 
   // Draws where a controller would put the piece, in circles, which nothing else has.
@@ -92,7 +94,7 @@ export class Stage {
     const high = window.innerHeight - top - lines - below - parseFloat(getComputedStyle(this.element.parentElement).paddingBottom) - 4;
     const aside = this.leftPart.offsetWidth, boards = narrow || this.rivalPart.hidden ? 1 : 2;
     const wide = this.element.clientWidth - 2 * (aside + between) - boards * (narrow ? 8 : 14) - (boards - 1) * between;
-    const cell = Math.max(10, Math.min(36, Math.floor(high / FIELD_VISIBLE), Math.floor(wide / boards / FIELD_WIDTH)));
+    const cell = Math.max(10, Math.min(36, Math.floor(high / ROWS), Math.floor(wide / boards / FIELD_WIDTH)));
     this.own.resize(cell);
     this.rival.resize(narrow ? 5 : cell);
     const small = narrow ? 11 : Math.max(11, Math.min(22, Math.floor(cell * .66)));

@@ -5,6 +5,7 @@ import { colour } from "../dom.js";
 import { line, seriesColour } from "../charts.js";
 import { card, toggle } from "../parts.js";
 import { Plot, thin } from "../plot.js";
+import { emptySentence } from "./status.js";
 
 const LINES_MAX = 12; // more lines than this cannot be told apart
 const BARS_MAX = 40;
@@ -14,12 +15,13 @@ export function fitnessScale(logarithmic) {
   return { type: logarithmic ? "logarithmic" : "linear", beginAtZero: !logarithmic };
 }
 
-// Best, mean and worst of each iteration, and what the method recommends: {element, update(), free()}.
-export function fitnessCurves(course) {
+// Best, mean and worst of each iteration, and what the method recommends: {element, update(), free()}. `run` returns the run as
+// it is now.
+export function fitnessCurves(course, run) {
   let logarithmic = true;
   const series = [["best", 0], ["mean", 1], ["worst", 2], ["recommended", 3, { borderDash: [5, 4] }]];
   const plot = new Plot("curves", "Fitness over the iterations: best, mean and worst", () => (course.rows.length === 0
-    ? "The first iteration is under way."
+    ? emptySentence(run())
     : {
       datasets: series.map(([name, i, more]) => line(name, thin(course.points("number", name, logarithmic)), i,
         { pointRadius: course.rows.length < 3 ? 3 : 0, ...more })),

@@ -16,6 +16,16 @@ function wordFor({ status, live, elsewhere }) {
   return status;
 }
 
+// Is it being trained, by this server or by somebody else?
+export function isTrained({ status, live, elsewhere }) {
+  return Boolean(live || (status === "running" && elsewhere));
+}
+
+// Why there is nothing of a run to be shown yet, or will never be.
+export function emptySentence(run) {
+  return isTrained(run) ? "The first iteration is under way." : "No iteration was completed.";
+}
+
 // Writes a run's status into a tag.
 export function statusText(tag, run) {
   const text = wordFor(run), { status } = run;

@@ -66,7 +66,7 @@ function settingsCard(runs) {
   return card("Settings that differ", [],
     unequal.length ? el("p", { class: "dim", dataset: { test: "unequal" } },
       `These runs do not play the same games (${unequal.join(", ")}): their fitness cannot be compared.`) : null,
-    differing.length ? el("div", { class: "bounded" }, rows) : el("p", { class: "dim" }, "None: all settings are the same."));
+    differing.length ? rows : el("p", { class: "dim" }, "None: all settings are the same."));
 }
 
 export async function compareRuns(root, list = "") {

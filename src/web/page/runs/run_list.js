@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Run list: all runs, to be filtered, sorted, compared and deleted.
 
-import { el, field, number, short, duration, select } from "../dom.js";
+import { el, field, number, scroller, short, duration, select } from "../dom.js";
 import { get, post } from "../api.js";
 import { confirm } from "../confirm.js";
 import { button, linkButton, pageHead } from "../parts.js";
@@ -55,7 +55,7 @@ export class RunList {
         el("div", { class: "filters" }, field("Filter", this.words), field("Status", this.status),
           el("div", { class: "buttons" }, this.compare, this.remove)),
         this.note,
-        el("div", { class: "scroll" }, this.table)));
+        scroller(this.table)));
   }
 
   classOf({ number: isNumber, wide }) {

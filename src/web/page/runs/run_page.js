@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Run page: one run with everything that was recorded of it.
 
-import { el, numbers, number, duration, table } from "../dom.js";
+import { el, numbers, number, duration } from "../dom.js";
 import { get, once, post } from "../api.js";
 import { confirm } from "../confirm.js";
 import { Course } from "../run/course.js";
@@ -44,18 +44,14 @@ function summary(run) {
 }
 
 function settings(run) {
-  const rows = table([
-    { name: "Setting", text: ([name]) => name },
-    { name: "Value", text: ([, value]) => value || "–" },
-  ], Object.entries(run.settings));
-  rows.dataset.test = "settings";
-  return card("Settings", [], el("div", { class: "bounded" }, rows));
+  const rows = Object.entries(run.settings).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value || "–")));
+  return card("Settings", [], el("dl", { class: "pairs", dataset: { test: "settings" } }, rows));
 }
 
 export async function runPage(root, number) {
   const [run, { features }] = await Promise.all([get(`/api/runs/${number}`), once("/api/features")]);
   const course = new Course(run.columns);
-  const curves = fitnessCurves(course);
+  const curves = fitnessCurves(course, () => run);
   const weights = run.swarm.length ? parallelSwarm(run.names, run.swarm) : weightCurves(run.names, course, () => run.weights);
   const figures = Object.keys(run.figures).length ? figureCurves(run.figures) : null;
   const histogram = new Histogram(run);
@@ -64,7 +60,8 @@ export async function runPage(root, number) {
     pageHead([`Run ${run.run}: ${run.preset || run.method} `, statusTag(run)], ...actions(run)),
     el("div", { class: "stack" },
       el("div", { class: "halves" }, summary(run), curves.element),
-      el("div", { class: "halves" }, card("Weights of the best", [], weightTable(run, features)), settings(run)),
+      card("Weights of the best", [], weightTable(run, features)),
+      settings(run),
       weights.element,
       figures?.element,
       run.weights.length > 0 ? histogram.element : null));

@@ -2,6 +2,7 @@
 // Weight table: what a run's best controller looks at, and how much each thing counts.
 
 import { el, number, table } from "../dom.js";
+import { emptySentence } from "../run/status.js";
 
 // Weights of each feature in their order: patterns have many, numbers one, and so have patterns of which a factor was trained.
 function byFeature(names, weights, features) {
@@ -22,9 +23,10 @@ function weightText(weights) {
 }
 
 // A table of names, weights and helps, or a sentence where there are no weights.
-export function weightTable({ names, weights }, features) {
+export function weightTable(run, features) {
+  const { names, weights } = run;
   if (weights.length === 0)
-    return el("p", { class: "dim" }, "There are no weights yet; they come with the first iteration.");
+    return el("p", { class: "dim" }, `There are no weights. ${emptySentence(run)}`);
   const known = new Map(features.map((feature) => [feature.name, feature]));
   const rows = table([
     { name: "Feature", text: ({ name, help }) => [name, el("small", { class: "help dim" }, help)] },

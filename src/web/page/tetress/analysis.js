@@ -6,9 +6,23 @@ import { el, field, number, select } from "../dom.js";
 import { SIDES } from "../lab.js";
 import { AgentFields } from "./agent.js";
 import { cellsText, scoreText, sentence } from "./game.js";
+import { heatAlpha } from "./board.js";
 import { TorusMind } from "./mind.js";
 
 const SEED = 1;
+const HEAT_STEPS = 8;
+
+// What the shades of the heat map mean.
+function heatLegend() {
+  return el("div", { class: "torus-legend", hidden: true, dataset: { test: "heat-legend" } },
+    el("div", { class: "torus-shades", "aria-hidden": "true" }, [...Array(HEAT_STEPS).keys()].map((i) => {
+      const step = el("i");
+      step.style.opacity = heatAlpha((i + 1) / HEAT_STEPS);
+      return step;
+    })),
+    el("div", { class: "torus-ends dim" }, el("span", {}, "worst cell"), el("span", {}, "best cell")),
+    el("p", { class: "dim" }, "Each cell is shaded by the best action that takes it, as the evaluation sees it without looking ahead. Cells without a shade cannot be taken."));
+}
 
 export class Analysis {
   // onchange() is called when there is something else to be seen on the board.
@@ -19,12 +33,15 @@ export class Analysis {
     this.lines.dataset.test = "analysis-lines";
     this.go = el("button", { type: "button", class: "main", dataset: { test: "analyse" }, onclick: () => this.analyse() }, "Analyse");
     this.follow = this.toggle("follow", "Follow", "Analyse every position that comes up", () => this.again());
-    this.warm = this.toggle("heat", "Heat map", "Shade each cell by the best action that takes it, at first sight", onchange);
+    this.warm = this.toggle("heat", "Heat map", "Shade each cell by the best action that takes it, at first sight", () => {
+      this.legend.hidden = !this.pressed(this.warm);
+      onchange();
+    });
     this.list = el("ol", { class: "torus-lines", dataset: { test: "lines" } });
     this.note = el("p", { class: "torus-note dim", role: "status", dataset: { test: "analysis-note" } });
     this.element = el("section", { class: "card stack" }, el("h2", {}, "Analysis"),
       el("div", { class: "fields" }, this.fields.elements, field("lines", this.lines)),
-      el("div", { class: "buttons" }, this.go, this.follow, this.warm), this.note, this.list);
+      el("div", { class: "buttons" }, this.go, this.follow, this.warm), this.legend = heatLegend(), this.note, this.list);
     this.clear();
   }
 

@@ -9,6 +9,11 @@ const EDGE = .62; // the width of the strip, in cells
 const SIZE_MIN = 22, SIZE_MAX = 42;
 const FAINT = .28;
 
+// How dark a cell of the heat map is whose place among all, from the worst to the best, is this share.
+export function heatAlpha(share) {
+  return .06 + .64 * share ** 2;
+}
+
 export class TorusBoard {
   constructor() {
     this.canvas = el("canvas", {
@@ -143,7 +148,7 @@ export class TorusBoard {
     const values = [...new Set(worth.filter(Number.isFinite))].sort((a, b) => a - b);
     worth.forEach((value, cell) => {
       if (Number.isFinite(value))
-        this.fill(cell, "--accent", .06 + .64 * ((values.indexOf(value) + 1) / values.length) ** 2);
+        this.fill(cell, "--accent", heatAlpha((values.indexOf(value) + 1) / values.length));
     });
   }
 

@@ -7,6 +7,8 @@ import { TURNS, TorusGame, cellsText, toldText } from "./game.js";
 import { parseRecord, replayGame } from "./record.js";
 
 const ROWS = 200; // games listed at once
+const INVITATION = "No match is open. Choose a record to step through its games, action by action: one that was downloaded under Play or Agent against agent, "
+  + "or a file of tetrarch tetress match A B --record FILE. Every action is checked against the rules first.";
 const PACE = 600; // milliseconds from ply to ply
 
 export class Replay {
@@ -15,8 +17,9 @@ export class Replay {
     this.game = new TorusGame(stage.lab);
     this.file = el("input", { type: "file", accept: ".jsonl,.ndjson,.json,.txt", dataset: { test: "file" }, onchange: () => this.open() });
     this.list = el("div", { class: "torus-games", dataset: { test: "games-list" } });
-    this.settings = el("section", { class: "card stack" }, el("h2", {}, "Recorded match"),
-      field("a file of tetrarch tetress match --record FILE, or downloaded here", this.file), this.list);
+    this.trouble = el("p", { class: "bad", role: "alert", dataset: { test: "replay-trouble" } });
+    this.settings = el("section", { class: "card stack", dataset: { test: "replay-settings" } }, el("h2", {}, "Recorded match"),
+      field("record of a match", this.file), this.trouble, this.list);
     this.tools = { element: this.buttons() };
     this.showList();
   }
@@ -85,7 +88,7 @@ export class Replay {
   showList() {
     const games = this.record?.games ?? [];
     if (!games.length) {
-      this.list.replaceChildren(el("p", { class: "dim" }, this.record ? "No game of this match has ended yet." : "Every action is checked against the rules before anything is shown."));
+      this.list.replaceChildren(el("p", { class: "dim" }, this.record ? "No game of this match has ended yet." : INVITATION));
       return;
     }
     const rest = games.length - ROWS;
@@ -99,11 +102,14 @@ export class Replay {
   // Games beyond the list are asked for by number.
   further(rest) {
     const { games } = this.record;
-    const input = el("input", { type: "number", min: 1, max: this.record.match.games, onchange: () => {
+    const input = el("input", { type: "number", dataset: { test: "game-number" }, min: 1, max: this.record.match.games, onchange: () => {
+      input.setCustomValidity("");
       const line = games.find(({ game }) => game === Number(input.value));
       if (line)
         this.show(line);
-    } });
+      else if (input.checkValidity())
+        input.setCustomValidity(`Game ${input.value} is not in this record.`);
+    }, oninput: () => input.setCustomValidity("") });
     return field(`and ${number(rest)} more, by number`, input);
   }
 
@@ -140,6 +146,10 @@ export class Replay {
     return true;
   }
 
+  get empty() {
+    return this.line === null;
+  }
+
   names() {
     return this.line ? [this.line.red, this.line.blue] : ["–", "–"];
   }
@@ -168,6 +178,9 @@ export class Replay {
 
   update() {
     const { count, plies } = this.game;
+    this.list.classList.toggle("torus-list", this.line !== null);
+    this.trouble.textContent = this.empty ? this.thinking || this.notice : "";
+    this.trouble.classList.toggle("bad", !this.thinking);
     this.slider.max = plies.length;
     this.slider.value = count;
     this.slider.disabled = this.playing.disabled = plies.length === 0;

@@ -2,7 +2,7 @@
 // Torus stage: the board of Tetress and what stands around it, shared by the ways to use it (modes: play, match, replay).
 //
 // A mode has name, title, game, tools (below the board) and settings (beside it), and tells names(), activity(), message()
-// and picture(); it may take key(event), pointer(event, cell), wheel(quarters) and choose(ply). It calls refresh() when
+// and picture(); it may be empty, and take key(event), pointer(event, cell), wheel(quarters) and choose(ply). It calls refresh() when
 // something has changed.
 
 import { el } from "../dom.js";
@@ -10,6 +10,7 @@ import { SIDES } from "../lab.js";
 import { Analysis } from "./analysis.js";
 import { TorusBoard } from "./board.js";
 import { TorusMind } from "./mind.js";
+import { rulesCard } from "./rules.js";
 import { ActionList, Status } from "./status.js";
 
 const NARROW = 800; // pixels, as in the sheet: the board is as wide as the page
@@ -28,7 +29,7 @@ export class Stage {
     this.table = el("section", { class: "card torus-table" }, this.board.canvas, this.line, this.tools);
     this.listen();
     this.clock = setInterval(() => this.tick(), 200);
-    root.append(el("div", { class: "torus-head" }, el("h1", {}, "Tetress"), this.tabs),
+    root.append(el("div", { class: "torus-head" }, el("h1", {}, "Tetress"), this.tabs), rulesCard(),
       el("div", { class: "torus-layout" }, this.table,
         el("div", { class: "stack torus-side" }, this.status.element, this.settings, this.actions.element),
         this.analysis.element));
@@ -130,6 +131,8 @@ export class Stage {
       mode: mode.name, turn: now.turn, side: SIDES[now.side], end: game.winner, legal: now.legal, thinking: String(Boolean(mode.thinking)),
       games: mode.match?.records.length ?? 0,
     });
+    for (const element of [this.table, this.status.element, this.actions.element, this.analysis.element])
+      element.hidden = Boolean(mode.empty); // where there is no game, nothing of one is shown
     this.status.show(game, mode.names(), mode.activity());
     this.tick();
     this.actions.show(game);

@@ -21,7 +21,8 @@ class Follower {
     this.course = new Course(run.columns);
     this.pace = new Pace();
     this.best = run.weights;
-    this.curves = fitnessCurves(this.course);
+    this.status = run;
+    this.curves = fitnessCurves(this.course, () => this.status);
     this.weights = weightCurves(run.names, this.course, () => this.best);
     this.swarm = swarmPlot(run.names, run.swarm, run.swarm.length ? run.weights : null);
     this.corner = new Corner(run.run, run.settings, (file) => this.learn(file));
@@ -81,6 +82,9 @@ class Follower {
     if (best !== this.known && status.iterations > 0)
       this.corner.change();
     this.known = best;
+    this.status = status;
+    if (this.course.rows.length === 0)
+      this.curves.update();
     this.pace.add(status);
     const { iterations, total, live } = status, done = status.status === "done";
     statusText(this.tag, status);

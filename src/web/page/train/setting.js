@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Setting: one row of a parameter table as a field, by its type, with range, default and help.
 
-import { el, number, select } from "../dom.js";
+import { el, faultLine, number, select } from "../dom.js";
 
 // What may be written into a field of numbers.
 function rangeText({ type, min, max }) {
@@ -30,6 +30,7 @@ export class Setting {
     this.input.setAttribute("aria-describedby", `help-${param.name}`);
     this.element = el("div", { class: "setting" },
       el("label", { for: this.input.id }, param.name.replaceAll("-", " ")), this.input,
+      this.input.type === "number" ? faultLine(this.input, param.name.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase())) : null,
       el("small", { class: "dim", id: `help-${param.name}` }, param.help, facts ? el("br") : null, facts));
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Comparison: the best placements side by side, feature by feature, with what each gains or loses against the first.
 
-import { el, number } from "../dom.js";
+import { el, number, scroller } from "../dom.js";
 import { SignedBar, weightText } from "./feature_table.js";
 import { describe } from "./placements.js";
 import { PIECES } from "../lab.js";
@@ -67,7 +67,7 @@ export function comparison({ best }, lists, file) {
   const largest = Math.max(...gaps), sums = lists.map((list) => list.reduce((sum, { part }) => sum + part, 0));
   return el("div", { class: "stack", "data-test": "comparison" },
     el("div", {}, lists.slice(1).map((_, i) => el("p", { class: "reason" }, reason(lists, i + 1)))),
-    el("div", { class: "scroll" }, el("table", { class: "comparison" }, heads(best),
+    scroller(el("table", { class: "comparison" }, heads(best),
       el("tbody", {}, file.features.map((feature, k) => rowOf(feature, lists, k, largest))),
       el("tfoot", {}, footOf("The board it leaves", sums), footOf("Score by the player", best.map(({ score }) => score))))));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Editor: draw a board and ask what the chosen controller would do, and why.
 
-import { el, field, number, select } from "../dom.js";
+import { el, field, number, scroller, select } from "../dom.js";
 import { comparison } from "./comparison.js";
 import { Helper } from "../helper.js";
 import { NONE, PIECES } from "../lab.js";
@@ -47,7 +47,7 @@ export class Editor {
             field("Next pieces", this.next, `up to ${NEXT} of ${PIECES}`), field("In hold", this.hold)),
           el("div", { class: "buttons" }, button("ask", "Ask", () => this.ask(), true),
             button("take", "Take watched board", () => this.take()), button("clear", "Clear", () => this.sketch.clear())),
-          this.status, el("div", { class: "scroll" }, this.list.element))),
+          this.status, scroller(this.list.element))),
       this.results);
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Feature table: what each feature of a controller is worth on the board that a placement leaves, with a bar for what it adds.
 
-import { el, number } from "../dom.js";
+import { el, number, scroller } from "../dom.js";
 
 // A bar to the left or to the right of its middle.
 export class SignedBar {
@@ -32,7 +32,7 @@ export class FeatureTable {
   constructor() {
     this.body = el("tbody");
     this.sum = el("td", { class: "number" }, "–");
-    this.element = el("div", { class: "scroll" }, el("table", { class: "features", "data-test": "features" },
+    this.element = scroller(el("table", { class: "features", "data-test": "features" },
       el("thead", {}, el("tr", {}, ["Feature", "Value", "Weight", "Adds", ""].map((text, i) =>
         el("th", { scope: "col", class: [i > 0 && i < 4 && "number", `c${i}`].filter(Boolean).join(" ") }, text)))),
       this.body, el("tfoot", {}, el("tr", {}, el("th", { scope: "row", colspan: 3 }, "Sum"), this.sum, el("td")))));

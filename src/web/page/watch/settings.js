@@ -46,18 +46,24 @@ export class WatchSettings {
   tell(changed) {
     this.follow();
     const inputs = [this.width, this.height, this.preview, this.seed];
-    if (inputs.every((input) => input.disabled || input.reportValidity()))
+    if (inputs.every((input) => input.disabled || input.checkValidity()))
       changed();
   }
 
   // Takes over the board that a controller was made for.
   suit(file) {
-    this.width.value = file.width ?? FIELD_WIDTH;
-    this.height.value = file.height ?? FIELD_VISIBLE;
+    this.put(this.width, file.width ?? FIELD_WIDTH);
+    this.put(this.height, file.height ?? FIELD_VISIBLE);
   }
 
   setSeed(seed) {
-    this.seed.value = seed;
+    this.put(this.seed, seed);
+  }
+
+  // Sets a number, and takes back what was said of the one before.
+  put(input, value) {
+    input.value = value;
+    input.dispatchEvent(new Event("input"));
   }
 
   // {rules, player, preview, seed} as the worker takes them; the board that is shown is width by height.

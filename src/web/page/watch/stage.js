@@ -2,12 +2,11 @@
 // Stage: the board of a game that is watched, with what comes next and the hold beside it. Its place on the page has the same
 // size for every board, so that nothing moves when the rules change.
 
-import { Board, Queue } from "../board.js";
+import { ABOVE, Board, Queue } from "../board.js";
 import { el } from "../dom.js";
 import { NONE } from "../lab.js";
 import { drawBest } from "./placements.js";
 
-const ABOVE = 2; // rows above the board of the guideline game, where pieces appear
 const NEXT = 5;
 const narrow = matchMedia("(max-width: 640px)");
 
@@ -37,8 +36,9 @@ export class Stage {
 
   // Takes the board of some rules.
   fit(rules) {
-    const rows = rules.height + (rules.kind === "guideline" ? ABOVE : 0), [width, height] = room();
+    const above = rules.kind === "guideline" ? ABOVE : 0, rows = rules.height + above, [width, height] = room();
     this.rules = rules;
+    this.board.above = above;
     this.board.resize(rules.width, rows, Math.floor(Math.min(width / rules.width, height / rows)));
     this.holdBox.style.visibility = rules.hold ? "visible" : "hidden";
     this.draw(null);
@@ -51,21 +51,12 @@ export class Stage {
       return this.board.clear();
     const { view, thought } = answer, guideline = this.rules.kind === "guideline";
     this.board.draw({ ...view, ghost: [] });
-    if (guideline)
-      this.drawTop();
     if (shows && thought)
       drawBest(this.board, thought.best, lit);
     if (view.end)
       this.drawEnd();
     this.next.draw(guideline ? view.queue.slice(1) : view.queue);
     this.hold.draw(view.hold < NONE ? [view.hold] : []);
-  }
-
-  // The line between the board and what is above it.
-  drawTop() {
-    const { pen, size, width } = this.board;
-    pen.fillStyle = this.board.colour("--dim");
-    pen.fillRect(0, ABOVE * size - 1, width * size, 2);
   }
 
   drawEnd() {

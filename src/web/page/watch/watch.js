@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Watch: a controller plays game after game, and says why it puts each piece where it does.
 
-import { el, ended, number, numbers } from "../dom.js";
+import { el, ended, number, numbers, scroller } from "../dom.js";
 import { once } from "../api.js";
 import { ControllerChoice } from "./controller_choice.js";
+import { linkButton, pageHead } from "../parts.js";
 import { Editor } from "./editor.js";
 import { FeatureTable } from "./feature_table.js";
 import { PlacementList } from "./placements.js";
@@ -58,7 +59,7 @@ class WatchView {
   }
 
   lay() {
-    this.section.append(el("h1", {}, title),
+    this.section.append(pageHead(title, linkButton("Open a replay", "#watch/replay", "open-replay")),
       el("div", { class: "watch-grid" },
         el("div", { class: "card stack" }, this.stage.element, this.transport.element),
         el("div", { class: "stack grow" },
@@ -66,7 +67,7 @@ class WatchView {
           el("div", { class: "row" },
             el("div", { class: "card figures" }, el("h2", {}, "The game"), this.figures.element),
             el("div", { class: "card grow" }, el("h2", {}, "The three best placements"),
-              el("div", { class: "scroll" }, this.list.element))),
+              scroller(this.list.element))),
           el("div", { class: "card" }, el("h2", {}, "Why the first: the board that it leaves"), this.table.element))),
       this.editor.element);
   }
@@ -159,9 +160,11 @@ class WatchView {
   }
 }
 
-// Does not wait until all is loaded, so that one can leave meanwhile.
+// #watch, #watch/NAME and #watch/run/N, or #watch/replay. Does not wait until all is loaded, so that one can leave meanwhile.
 export async function mount(root, words) {
+  if (words[0] === "replay")
+    return (await import("./replay.js")).mountReplay(root);
   const view = new WatchView(root);
-  view.load(words).catch((error) => view.section.append(el("p", { class: "bad", role: "alert" }, error.message)));
+  view.load(words).catch((error) => view.section.append(el("p", { class: "bad", role: "alert" }, error.message), linkButton("Back to Watch", "#watch", "way-back")));
   return () => view.end();
 }
