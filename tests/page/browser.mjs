@@ -8,7 +8,7 @@ import { loadLab } from "./lab.mjs";
 import { testMishaps } from "./mishaps.mjs";
 import { testEdges, testFirstView, testKeyboard, testLayout, testThemes } from "./page.mjs";
 import { testHelp, testPlay, testStart } from "./play.mjs";
-import { testResults, testRuns } from "./runs.mjs";
+import { testResults, testRuns, trainRun } from "./runs.mjs";
 import { makeShots } from "./shots.mjs";
 import { testTetress } from "./tetress.mjs";
 import { testTraining } from "./training.mjs";
@@ -60,6 +60,7 @@ async function main([path, folder, ...options]) {
   const option = (name) => (options.includes(name) ? options[options.indexOf(name) + 1] : null);
   const browser = await launch(folder), program = new Program(path);
   const world = { browser, program, url: await program.serve(), engine: await loadLab(join(folder, "..", "src")) };
+  trainRun(world, "cross-entropy"); // makes the store, so that nobody looks at it while it is being made
   try {
     if (option("--shots"))
       await makeShots(world, option("--shots"));

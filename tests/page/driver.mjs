@@ -185,12 +185,15 @@ export class Visitor {
       (window.Chart?.getChart(canvas)?.data.datasets ?? []).map(({ label, data }) => ({ label, points: data.length })));
   }
 
-  // How far the largest point of a chart reaches from its middle, and how much of it is seen wherever it lies: {need, room}.
+  // How far the largest point of a chart reaches from its middle, and how much of it is seen
+  // wherever it lies: {need, room}.
   room(name) {
     return this.at(name).locator("canvas").evaluate((canvas) => {
       const chart = window.Chart.getChart(canvas), { left, right, top, bottom } = chart.chartArea;
-      const metas = chart.data.datasets.map((_, i) => chart.getDatasetMeta(i)).filter(({ data }) => data[0]?.options?.radius > 0);
-      const need = Math.max(...metas.flatMap(({ data }) => data.map(({ options }) => options.radius + options.borderWidth / 2)));
+      const metas = chart.data.datasets.map((_, i) => chart.getDatasetMeta(i))
+        .filter(({ data }) => data[0]?.options?.radius > 0);
+      const need = Math.max(...metas.flatMap(({ data }) =>
+        data.map(({ options }) => options.radius + options.borderWidth / 2)));
       const clips = metas.flatMap(({ _clip }) => Object.values(_clip).filter((pixels) => typeof pixels === "number"));
       return { need, room: Math.min(left, chart.width - right, top, chart.height - bottom, ...clips) };
     });

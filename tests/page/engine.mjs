@@ -103,7 +103,8 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
 // A recorded game is opened, followed to its end and begun again.
 {
   const folder = mkdtempSync(join(tmpdir(), "tetrarch-")), path = join(folder, "game.replay");
-  const { scores } = native("eval", "bcts", "--rules", "guideline", "--games", 1, "--max-pieces", 60, "--seed", 5, "--replay", path);
+  const { scores } = native("eval", "bcts", "--rules", "guideline", "--games", 1, "--max-pieces", 60, "--seed", 5,
+    "--replay", path);
   const bytes = readFileSync(path), game = lab.open(bytes, "game.replay"), { piece } = game.view();
   while (game.place(7));
   const { pieces, rows } = game.view();
@@ -117,14 +118,18 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
   const broken = Buffer.from(bytes.toString().replace(/(seed )\d+/, "$16")), other = join(folder, "broken.replay");
   writeFileSync(other, broken);
   const said = spawnSync(program, ["watch", other], { encoding: "utf8" }).stderr;
-  check("a replay that was changed is refused in the same words", `tetrarch: ${sentenceOf(() => lab.open(broken, other))}\n`, said);
+  check("a replay that was changed is refused in the same words",
+    `tetrarch: ${sentenceOf(() => lab.open(broken, other))}\n`, said);
 }
 
 // The mean of lifetimes and its interval: few games, cut off or not, long ones and short ones.
 for (const [height, games, most] of [[8, 20, 3000], [8, 5, 0], [5, 50, 0], [10, 4, 300], [12, 3, 0]]) {
-  const { rows, deaths } = native("eval", "bcts", "--height", height, "--games", games, "--max-pieces", most, "--seed", 2);
-  const { mean, low, high } = lab.lifetime(rows.total, deaths, games - deaths), digits = (value) => value?.toPrecision(12);
-  check(`the interval of ${games} games on ${height} rows is the program's`, [mean, low, high].map((value) => (Number.isFinite(value) ? digits(value) : null)),
+  const { rows, deaths } = native("eval", "bcts", "--height", height, "--games", games, "--max-pieces", most, "--seed",
+    2);
+  const { mean, low, high } = lab.lifetime(rows.total, deaths, games - deaths),
+    digits = (value) => value?.toPrecision(12);
+  check(`the interval of ${games} games on ${height} rows is the program's`,
+    [mean, low, high].map((value) => (Number.isFinite(value) ? digits(value) : null)),
     [deaths ? rows.mean : null, ...rows.ci95].map((value) => digits(value) ?? null));
 }
 
@@ -190,9 +195,11 @@ function playMatchGame(torusLab, agents, seed, number, nodes) {
   // Whole matches: the same openings, and the same games from there.
   const path = join(mkdtempSync(join(tmpdir(), "tetrarch-")), "match.jsonl"), seed = 11, agents = ["greedy", "random"];
   native("tetress", "match", ...agents, "--games", 12, "--nodes", 50, "--seed", seed, "--record", path);
-  const records = readFileSync(path, "utf8").trim().split("\n").slice(1).map((line) => JSON.parse(line)).sort((a, b) => a.game - b.game);
+  const records = readFileSync(path, "utf8").trim().split("\n").slice(1).map((line) => JSON.parse(line))
+    .sort((a, b) => a.game - b.game);
   const openings = records.map((_, number) => torusLab.opening(seed, number).map(text));
-  check("a match has the openings of the program", openings, records.map(({ actions, opening }) => actions.slice(0, opening)));
+  check("a match has the openings of the program", openings,
+    records.map(({ actions, opening }) => actions.slice(0, opening)));
   const played = records.map((_, number) => playMatchGame(torusLab, agents, seed, number, 50).map(text));
   check("and the games of the program", played, records.map(({ actions }) => actions));
   check("an action that is not legal is refused", torus.play(torusLab.find([0, 1, 2, 60])), -1);

@@ -25,7 +25,8 @@ async function tryWayBack(visitor, title) {
     const said = await visitor.at("missing").textContent();
     await visitor.press("way-back");
     await visitor.page.locator(`[data-view="${back.slice(1)}"] :is(input, select)`).first().waitFor();
-    same(title(`${address} has a way back`), [/There is no run 999\./.test(said), new URL(visitor.page.url()).hash], [true, back]);
+    same(title(`${address} has a way back`), [/There is no run 999\./.test(said), new URL(visitor.page.url()).hash],
+      [true, back]);
   }
 }
 

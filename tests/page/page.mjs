@@ -49,7 +49,8 @@ export async function testEdges(visitor, world, title) {
   await visitor.page.locator('[data-view="results"] table').first().waitFor();
   const edges = await visitor.page.evaluate(() => {
     document.getElementById("notice").hidden = false;
-    return ["header", "#notice"].map((name) => document.querySelector(name).getBoundingClientRect()).flatMap(({ left, right }) => [left, right]);
+    return ["header", "#notice"].map((name) => document.querySelector(name).getBoundingClientRect())
+      .flatMap(({ left, right }) => [left, right]);
   });
   const { width } = visitor.page.viewportSize();
   same(title("the header and the bar of messages reach the edges"), edges, [0, width, 0, width]);

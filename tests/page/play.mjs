@@ -146,7 +146,8 @@ async function testRestart(visitor, title) {
 
 // The width and the height of the board.
 function boardSize(visitor) {
-  return visitor.page.locator(`${ROOT} .middle canvas`).evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+  return visitor.page.locator(`${ROOT} .middle canvas`)
+    .evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
 }
 
 // Goes to a view by its address, as a link would.
@@ -166,7 +167,8 @@ async function testReturn(visitor, title) {
 async function testAppearance(visitor, title) {
   await changeSettings(visitor, { seed: SEED }); // whose first piece is no I, which lies in one row
   const { cells } = await startGame(visitor), [width, height] = await boardSize(visitor);
-  const top = Math.max(...cells.split(" ").map((cell) => Number(cell.split(",")[1]))), rows = Math.round(10 * height / width);
+  const top = Math.max(...cells.split(" ").map((cell) => Number(cell.split(",")[1]))),
+    rows = Math.round(10 * height / width);
   check(title("a piece is seen whole when it appears"), top >= 20 && top < rows, { top, rows });
 }
 
@@ -175,10 +177,12 @@ async function testLeaving(visitor, title) {
   await visit(visitor, "#results");
   await visitor.at("ask-leave").waitFor();
   const { paused } = await visitor.data(ROOT);
-  same(title("a game that is about to be left is paused, and one is asked"), [paused, new URL(visitor.page.url()).hash], ["true", "#play"]);
+  same(title("a game that is about to be left is paused, and one is asked"),
+    [paused, new URL(visitor.page.url()).hash], ["true", "#play"]);
   const { ticks } = await visitor.data(ROOT);
   await visitor.press("resume");
-  await visitor.wait(ROOT, "the game is resumed", (data) => data.paused === "false" && Number(data.ticks) > Number(ticks));
+  await visitor.wait(ROOT, "the game is resumed", (data) => data.paused === "false"
+    && Number(data.ticks) > Number(ticks));
   check(title("one can stay"), true);
   await visit(visitor, "#results");
   await visitor.press("leave-paused");
@@ -194,7 +198,8 @@ async function testAgainst(visitor, title) {
   await visitor.at("opponent").locator("option", { hasText: "bcts" }).waitFor({ state: "attached" });
   await visitor.at("opponent").selectOption("bcts");
   await visitor.at("opponent-pace").fill("99");
-  same(title("a pace out of range is said"), await faultOf(visitor, "opponent-pace"), "Pieces a second must be a number from 0.05 to 50.");
+  same(title("a pace out of range is said"), await faultOf(visitor, "opponent-pace"),
+    "Pieces/s must be a number from 0.05 to 50.");
   await visitor.at("opponent-pace").fill("10");
   await visitor.at("opponent-pace").press("Tab");
   await startGame(visitor);
@@ -214,7 +219,8 @@ async function testRanges(visitor, title) {
   await visitor.press("settings-start");
   await visitor.at("set-level").fill("99");
   await visitor.press("settings-close");
-  same(title("a level out of range is said, and not changed"), [await faultOf(visitor, "set-level"), await visitor.at("set-level").inputValue()],
+  same(title("a level out of range is said, and not changed"),
+    [await faultOf(visitor, "set-level"), await visitor.at("set-level").inputValue()],
     ["Level must be a whole number from 1 to 20.", "99"]);
   await visitor.at("set-level").fill("1");
   await visitor.press("settings-close");
@@ -282,15 +288,18 @@ async function testReplay(visitor, title) {
   const [download] = await Promise.all([visitor.page.waitForEvent("download"), visitor.press("save")]);
   await visitor.press("leave");
   await visitor.press("open-replay");
-  await visitor.at("replay-file").setInputFiles({ name: download.suggestedFilename(), mimeType: "text/plain", buffer: readFileSync(await download.path()) });
+  await visitor.at("replay-file").setInputFiles({ name: download.suggestedFilename(), mimeType: "text/plain",
+    buffer: readFileSync(await download.path()) });
   await visitor.wait(view, "it is played", (data) => data.total === pieces && Number(data.pieces) >= 1);
   await visitor.press("replay-first");
   await visitor.wait(view, "its beginning is shown", (data) => data.pieces === "0" && data.running === "false");
   await visitor.press("replay-last");
   const end = await visitor.wait(view, "its end is shown", (data) => data.over === "true");
   same(title("a saved replay is opened again"), [end.pieces, end.rows, end.score], [pieces, rows, score]);
-  await visitor.at("replay-file").setInputFiles({ name: "broken.replay", mimeType: "text/plain", buffer: Buffer.from("tetrarch replay 1\n") });
-  const said = await until("it is refused", async () => /broken/.test(await visitor.text("replay-status")) && visitor.text("replay-status"));
+  await visitor.at("replay-file").setInputFiles({ name: "broken.replay", mimeType: "text/plain",
+    buffer: Buffer.from("tetrarch replay 1\n") });
+  const said = await until("it is refused", async () => /broken/.test(await visitor.text("replay-status"))
+    && visitor.text("replay-status"));
   check(title("a broken replay is refused with a sentence"), /^broken\.replay, line 2: .*\.$/.test(said), said);
 }
 

@@ -48,13 +48,16 @@ function picture(visitor) {
 }
 
 async function testAnalysis(visitor, title) {
+  await newGame(visitor, "random"); // a position with more than three actions
+  await turn(visitor);
   await visitor.press("analyse");
   await visitor.at("line-3").waitFor();
   const lines = await Promise.all([1, 2, 3].map((i) => visitor.text(`line-${i}`)));
   check(title("analysis gives three lines"), new Set(lines).size === 3 && lines.every((line) => /depth \d+, [\d,]+ nodes/.test(line)), lines);
   const plain = await picture(visitor);
   const legend = () => visitor.at("heat-legend").isVisible();
-  same(title("without a heat map there is no legend"), [await legend(), await visitor.at("heat-legend").count()], [false, 1]);
+  same(title("without a heat map there is no legend"), [await legend(), await visitor.at("heat-legend").count()],
+    [false, 1]);
   await visitor.press("heat");
   check(title("the heat map is seen on the board"), await picture(visitor) !== plain);
   check(title("the heat map has a legend"), await legend() && /worst.*best/.test(await visitor.text("heat-legend")));
@@ -70,7 +73,8 @@ async function testMatch(visitor, title) {
   await visitor.at("match-nodes").selectOption("100");
   await visitor.at("match-seed").fill("-1");
   await visitor.press("start");
-  await until("the seed is refused", async () => /^The seed must be a whole number from 0 to /.test(await visitor.text("message")));
+  await until("the seed is refused",
+    async () => /^The seed must be a whole number from 0 to /.test(await visitor.text("message")));
   check(title("a seed out of range is refused with a sentence"), true);
   await visitor.at("match-seed").fill("7");
   await visitor.press("start");
@@ -87,10 +91,12 @@ function recordOf(path) {
 // What the page has begun the program continues, and it becomes the match that the program plays alone.
 async function testContinued(visitor, { program }, title) {
   const [download] = await Promise.all([visitor.page.waitForEvent("download"), visitor.press("download-match")]);
-  const path = join(program.folder, `page-${visitor.size}.jsonl`), whole = join(program.folder, `program-${visitor.size}.jsonl`);
+  const path = join(program.folder, `page-${visitor.size}.jsonl`),
+    whole = join(program.folder, `program-${visitor.size}.jsonl`);
   await download.saveAs(path);
   same(title("the record has two games"), recordOf(path).length, 3);
-  const play = (record) => program.run("tetress", "match", "greedy", "random", "--nodes", 100, "--seed", 7, "--games", 6, "--record", record, "--quiet");
+  const play = (record) => program.run("tetress", "match", "greedy", "random", "--nodes", 100, "--seed", 7, "--games",
+    6, "--record", record, "--quiet");
   play(path);
   play(whole);
   same(title("the program continues a match that the page began"), recordOf(path), recordOf(whole));
@@ -100,9 +106,11 @@ async function testReplay(visitor, { program }, title) {
   const path = join(program.folder, "match.jsonl");
   program.run("tetress", "match", "random", "greedy", "--games", 2, "--nodes", 100, "--record", path, "--quiet");
   await visitor.press("mode-replay");
-  const parts = [await visitor.at("board").isVisible(), await visitor.at("actions").isVisible(), await visitor.at("analyse").isVisible(), await visitor.at("turn").isVisible()];
+  const parts = [await visitor.at("board").isVisible(), await visitor.at("actions").isVisible(),
+    await visitor.at("analyse").isVisible(), await visitor.at("turn").isVisible()];
   same(title("without a record the replay shows no game"), parts, [false, false, false, false]);
-  check(title("but says where records come from"), /No match is open\..*--record FILE/.test(await visitor.text("games-list")));
+  check(title("but says where records come from"),
+    /No match is open\..*--record FILE/.test(await visitor.text("games-list")));
   await visitor.at("file").setInputFiles(path);
   await visitor.at("game-2").waitFor();
   await visitor.press("game-2");
@@ -126,7 +134,8 @@ export async function testTetress(visitor, world, title) {
   await visitor.page.locator(`${ROOT}[data-turn]`).waitFor();
   await visitor.press(visitor.at("rules").locator("summary"));
   const rules = await visitor.at("rules").locator("li").allTextContents();
-  check(title("the rules are on the page"), rules.length === 5 && await visitor.at("rules").locator("li").last().isVisible(), rules);
+  check(title("the rules are on the page"), rules.length === 5
+    && await visitor.at("rules").locator("li").last().isVisible(), rules);
   await visitor.press(visitor.at("rules").locator("summary"));
   await testGame(visitor, title);
   await testAnalysis(visitor, title);

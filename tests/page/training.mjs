@@ -29,7 +29,8 @@ export async function halt(visitor) {
 async function testWrongValue(visitor, title) {
   visitor.expected = /status of 400/;
   await fillForm(visitor, "cross-entropy", { ...SETTINGS, games: -3 });
-  check(title("a wrong value is said while one writes"), /^Games must be a whole number from 1 to /.test(await faultOf(visitor, "setting-games")));
+  check(title("a wrong value is said while one writes"),
+    /^Games must be a whole number from 1 to /.test(await faultOf(visitor, "setting-games")));
   await visitor.press("start");
   const sentence = await until("the value is refused", () => visitor.text("form-error"));
   check(title("a wrong value is answered beside the form"), /^Games .*-3/.test(sentence), sentence);

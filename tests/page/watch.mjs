@@ -39,7 +39,8 @@ async function testFeatures(visitor, title) {
 async function testRange(visitor, title) {
   await visitor.at("width").fill("99");
   await visitor.at("width").press("Tab");
-  same(title("a width out of range is said, and not changed"), [await faultOf(visitor, "width"), await visitor.at("width").inputValue()],
+  same(title("a width out of range is said, and not changed"),
+    [await faultOf(visitor, "width"), await visitor.at("width").inputValue()],
     ["Columns must be a whole number from 4 to 16.", "99"]);
   await visitor.at("width").fill("10");
   await visitor.at("width").press("Tab");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// App: which view is shown. A view is a module with title and mount(root, words), which returns a function that ends it; it is
-// loaded when it is first looked at. The address is #view/word/word. That function may have another, asks(go), which returns true
-// where the view asks its visitor first, and calls go() once it may be left.
+// App: which view is shown. A view is a module with title and mount(root, words), which returns a function that ends
+// it; it is loaded when it is first looked at. The address is #view/word/word. That function may have another,
+// asks(go), which returns true where the view asks its visitor first, and calls go() once it may be left.
 
 import { el } from "./dom.js";
 import { get, once } from "./api.js";
@@ -48,8 +48,8 @@ function loadSheet(path) {
   return sheets.get(path);
 }
 
-// Only one view's sheet is in force, so that none need to know the names in the others. It is the sheet that is switched, not
-// the link: a link loads its sheet anew, and a view would be laid out before that is there.
+// Only one view's sheet is in force, so that none need to know the names in the others. It is the sheet that is
+// switched, not the link: a link loads its sheet anew, and a view would be laid out before that is there.
 async function useSheet(path) {
   for (const [other, loading] of sheets) {
     const link = await loading.catch(() => null);
@@ -72,7 +72,8 @@ function showMissing(view, error) {
   const name = view[0].toUpperCase() + view.slice(1);
   main.replaceChildren(el("section", { class: "view card missing", dataset: { view, test: "missing" } },
     el("h1", {}, "Not found"), el("p", { role: "alert" }, error.message),
-    el("a", { class: "button", href: `#${view}`, dataset: { test: "way-back" }, onclick: () => location.hash === `#${view}` && show() }, `Back to ${name}`)));
+    el("a", { class: "button", href: `#${view}`, dataset: { test: "way-back" },
+      onclick: () => location.hash === `#${view}` && show() }, `Back to ${name}`)));
   document.title = "Not found · Tetrarch";
 }
 

@@ -43,7 +43,8 @@ export function faultLine(input, name) {
 export function field(label, input, help) {
   if (help)
     input.title = help;
-  return el("label", { class: "field" }, el("span", {}, label), input, input.type === "number" ? faultLine(input, label) : null);
+  return el("label", { class: "field" }, el("span", {}, label), input,
+    input.type === "number" ? faultLine(input, label) : null);
 }
 
 // A choice: options are texts, or [value, text] pairs.
@@ -73,7 +74,8 @@ export function numbers(names) {
 export function scroller(...children) {
   const box = el("div", { class: "scroll", tabindex: -1 }, children);
   const look = () => {
-    const more = [box.scrollLeft > 1 && "left", box.scrollLeft < box.scrollWidth - box.clientWidth - 1 && "right"].filter(Boolean).join(" ");
+    const more = [box.scrollLeft > 1 && "left", box.scrollLeft < box.scrollWidth - box.clientWidth - 1 && "right"]
+      .filter(Boolean).join(" ");
     if (box.dataset.more !== more)
       box.dataset.more = more;
     box.tabIndex = more ? 0 : -1;

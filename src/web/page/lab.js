@@ -356,7 +356,8 @@ export class TorusLab {
   // Random numbers for an agent: of a seed, or those that both players of a match's game draw from.
   stream(seed, game) {
     const { call } = this.engine;
-    return new Handle(this.engine, "stream", game === undefined ? call.lab_stream_new(seed) : call.lab_stream_of_match(seed, game));
+    return new Handle(this.engine, "stream", game === undefined ? call.lab_stream_new(seed)
+      : call.lab_stream_of_match(seed, game));
   }
 
   // An agent as the command line names them: "minimax", "mcts:explore=1", "greedy", "random", ...
@@ -417,7 +418,8 @@ class Agent extends Handle {
   // Chooses an action for the side to move, but none of those to be skipped: {action, score, depth, nodes, line}.
   choose(torus, stream, nodes, skip = []) {
     const [skips] = this.engine.put(Uint16Array.from(skip));
-    const view = this.engine.view("agent", this.engine.call.lab_agent_choose(this.at, torus.at, stream.at, nodes, skips, skip.length));
+    const view = this.engine.view("agent", this.engine.call.lab_agent_choose(this.at, torus.at, stream.at, nodes,
+      skips, skip.length));
     const line = Array.from({ length: view.length }, (_, i) => view[`line${i}`]);
     return { action: view.action, score: view.score, depth: view.depth, nodes: view.nodes, line };
   }

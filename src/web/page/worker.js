@@ -114,8 +114,8 @@ async function seat({ weights, name, agent: text, seed = 1 }) {
   kept.set(name, [lab.agent(text), lab.stream(seed)]);
 }
 
-// Makes the agents of game `number` of a match and keeps them as "red" and "blue": {weights, agents, seed, number}. They draw
-// from the same random numbers, as in the program.
+// Makes the agents of game `number` of a match and keeps them as "red" and "blue": {weights, agents, seed, number}.
+// They draw from the same random numbers, as in the program.
 async function pair({ weights, agents, seed, number }) {
   const lab = await tetress(weights), stream = lab.stream(seed, number);
   SIDES.forEach((side, i) => {

@@ -49,7 +49,8 @@ export class SettingsDialog {
     }, el("div", {}, el("h1", {}, "Settings"),
       el("h2", {}, "From the next game on"), this.later, el("h2", {}, "From now on"), this.now, el("h2", {}, "Keys"), this.keyList,
       el("div", { class: "buttons" },
-        el("button", { type: "button", class: "main", onclick: () => this.close(), dataset: { test: "settings-close" } }, "Done"),
+        el("button", { type: "button", class: "main", onclick: () => this.close(),
+          dataset: { test: "settings-close" } }, "Done"),
         el("button", { type: "button", onclick: () => this.reset(), dataset: { test: "settings-reset" } }, "Set everything back"))));
   }
 

@@ -20,28 +20,33 @@ function keyList(settings) {
 
 // The games there are, with what each changes in the settings.
 const GAMES = [
-  { name: "marathon", text: "Marathon", said: "As many points as you can", changes: () => ({ mode: "marathon", against: "" }) },
-  { name: "sprint", text: "Sprint", said: "Forty rows, as fast as you can", changes: () => ({ mode: "sprint", against: "" }) },
-  { name: "against", text: "Against a controller", said: "Who tops out first loses", changes: ({ against, controller }) => ({ against: against || controller }) },
+  { name: "marathon", text: "Marathon", said: "As many points as you can",
+    changes: () => ({ mode: "marathon", against: "" }) },
+  { name: "sprint", text: "Sprint", said: "Forty rows, as fast as you can",
+    changes: () => ({ mode: "sprint", against: "" }) },
+  { name: "against", text: "Against a controller", said: "The player who tops out first loses",
+    changes: ({ against, controller }) => ({ against: against || controller }) },
 ];
 
 // Who the opponent is, and how fast.
 function opponentFields(settings, change) {
   const list = select([settings.against], settings.against, (against) => change({ against }));
   list.dataset.test = "opponent";
-  listAdvisers().then((all) => list.append(...all.filter(([name]) => name !== settings.against).map(([value, text]) => el("option", { value }, text))));
+  listAdvisers().then((all) => list.append(...all.filter(([name]) => name !== settings.against)
+    .map(([value, text]) => el("option", { value }, text))));
   const pace = numberInput(rowOf("pace"), settings.pace, "opponent-pace", (value) => {
     settings.pace = value;
     saveSettings(settings);
   });
-  return el("div", { class: "opponent" }, field("Opponent", list), field("Pieces a second", pace));
+  return el("div", { class: "opponent" }, field("Opponent", list), field("Pieces/s", pace));
 }
 
 // The start: {settings, start(), change(changes), openSettings()}.
 export function startScreen({ settings, start, change, openSettings }) {
   const chosen = settings.against ? "against" : settings.mode;
   const buttons = GAMES.map(({ name, text, changes }) => el("button", {
-    type: "button", "aria-pressed": String(name === chosen), onclick: () => change(changes(settings)), dataset: { test: `mode-${name}` },
+    type: "button", "aria-pressed": String(name === chosen), onclick: () => change(changes(settings)),
+      dataset: { test: `mode-${name}` },
   }, text));
   return [
     el("div", { class: "buttons games" }, buttons),
@@ -94,7 +99,8 @@ export function endScreen(game, keys, { restart, save, quit }) {
       el("p", {}, summary(game)),
       helped,
       button("again", "Play again", restart, "main start"),
-      el("p", { class: "dim again-key" }, el("kbd", {}, "Enter"), " or ", el("kbd", {}, labelOf(keys.restart[0] ?? "enter")), " plays again"),
+      el("p", { class: "dim again-key" }, el("kbd", {}, "Enter"), " or ",
+        el("kbd", {}, labelOf(keys.restart[0] ?? "enter")), " plays again"),
       el("div", { class: "buttons" }, button("save", "Save the replay", save, "quiet"), button("leave", "Back to the start", quit, "quiet")),
       place,
     ],

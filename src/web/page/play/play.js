@@ -37,7 +37,8 @@ class Play {
     this.commands = {
       hint: () => this.help.toggleHints(this.game, this.lab), finish: () => this.help.togglePlayingOn(this.game, this.lab),
       pause: () => this.pause(!this.game?.paused),
-      restart: () => this.restart(), quit: () => this.askToLeave(() => this.showStart()), settings: () => this.openSettings(),
+      restart: () => this.restart(), quit: () => this.askToLeave(() => this.showStart()),
+        settings: () => this.openSettings(),
     };
   }
 
@@ -225,7 +226,8 @@ class Play {
     game.paused = paused;
     this.asked = false;
     this.shift.forget();
-    this.cover(paused ? pauseScreen({ resume: () => this.pause(false), restart: () => this.restart(), quit: () => this.showStart() }) : []);
+    this.cover(paused ? pauseScreen({ resume: () => this.pause(false), restart: () => this.restart(),
+      quit: () => this.showStart() }) : []);
     this.last = performance.now();
     this.redraw();
     if (paused)
@@ -247,8 +249,8 @@ class Play {
       this.start(this.game.seed, this.game.number + 1);
   }
 
-  // Pauses a game that is under way and asks whether it is to be left; one that was asked about already is left. Returns
-  // whether it asks.
+  // Pauses a game that is under way and asks whether it is to be left; one that was asked about already is left.
+  // Returns whether it asks.
   askToLeave(leave) {
     if (!this.isUnderWay || this.asked) {
       leave();
@@ -260,7 +262,8 @@ class Play {
       this.drop();
       leave();
     };
-    this.cover(leaveScreen({ resume: () => this.pause(false), quit, counts: this.game.mode === "marathon" && !this.game.rival && !this.game.helped }));
+    this.cover(leaveScreen({ resume: () => this.pause(false), quit,
+      counts: this.game.mode === "marathon" && !this.game.rival && !this.game.helped }));
     this.focus("resume");
     return true;
   }

@@ -19,7 +19,8 @@ export const SETTINGS = [
   { name: "controller", label: "Hints by", fallback: "champion-10x20", controllers: true, now: true },
   { name: "preview", label: "Controllers look ahead", fallback: 1, min: 0, max: 2, step: 1, now: true, help: "So many pieces of the queue beside the one in play." },
   { name: "finishPace", label: "When it plays, pieces/s", fallback: 4, min: 0.05, max: 50, step: "any", now: true, help: "How fast the controller plays when it finishes a game for you." },
-  { name: "against", label: "Play against", fallback: "", controllers: true, empty: "nobody", help: "Who tops out first loses." },
+  { name: "against", label: "Play against", fallback: "", controllers: true, empty: "nobody",
+    help: "The player who tops out first loses." },
   { name: "pace", label: "The opponent, pieces/s", fallback: 1, min: 0.05, max: 50, step: "any" },
 ];
 
@@ -32,7 +33,8 @@ export function rowOf(name) {
 export function numberInput(row, value, test, set) {
   const { min, max, step, empty } = row;
   const input = el("input", {
-    type: "number", min, max, step, value, placeholder: empty, required: row.fallback !== "", autocomplete: "off", dataset: { test },
+    type: "number", min, max, step, value, placeholder: empty, required: row.fallback !== "", autocomplete: "off",
+      dataset: { test },
     onchange: () => input.checkValidity() && set(sound(row, input.value)),
   });
   return input;

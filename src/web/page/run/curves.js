@@ -15,8 +15,8 @@ export function fitnessScale(logarithmic) {
   return { type: logarithmic ? "logarithmic" : "linear", beginAtZero: !logarithmic };
 }
 
-// Best, mean and worst of each iteration, and what the method recommends: {element, update(), free()}. `run` returns the run as
-// it is now.
+// Best, mean and worst of each iteration, and what the method recommends: {element, update(), free()}. `run` returns
+// the run as it is now.
 export function fitnessCurves(course, run) {
   let logarithmic = true;
   const series = [["best", 0], ["mean", 1], ["worst", 2], ["recommended", 3, { borderDash: [5, 4] }]];

@@ -44,7 +44,8 @@ function summary(run) {
 }
 
 function settings(run) {
-  const rows = Object.entries(run.settings).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value || "–")));
+  const rows = Object.entries(run.settings).map(([name, value]) =>
+    el("div", {}, el("dt", {}, name), el("dd", {}, value || "–")));
   return card("Settings", [], el("dl", { class: "pairs", dataset: { test: "settings" } }, rows));
 }
 

@@ -14,16 +14,18 @@ const HELP = "Settings as on the command line, such as depth=4,ordering=no; tetr
 export function nodesField(test, nodes) {
   const input = select(STRENGTHS, nodes);
   input.dataset.test = test;
-  return { input, element: field("nodes an action", input, "How many positions an agent may look at: its strength. Agents that do not search need none.") };
+  return { input, element: field("nodes an action", input,
+    "How many positions an agent may look at: its strength. Agents that do not search need none.") };
 }
 
 export class AgentFields {
-  // `test` is what the fields' data-test names begin with; `who` is what the agent is called in the label. Without `nodes`
-  // there is no field for these.
+  // `test` is what the fields' data-test names begin with; `who` is what the agent is called in the label. Without
+  // `nodes` there is no field for these.
   constructor(test, who, agent = "minimax", nodes = 0) {
     this.agent = select(AGENTS, agent);
     this.agent.dataset.test = `${test}-agent`;
-    this.settings = el("input", { placeholder: "depth=4", spellcheck: "false", autocomplete: "off", dataset: { test: `${test}-settings` } });
+    this.settings = el("input", { placeholder: "depth=4", spellcheck: "false", autocomplete: "off",
+      dataset: { test: `${test}-settings` } });
     this.nodes = nodes > 0 ? nodesField(`${test}-nodes`, nodes) : null;
     this.elements = [field(who, this.agent, "Who plays."), this.nodes?.element, field("settings", this.settings, HELP)];
   }

@@ -21,7 +21,8 @@ function heatLegend() {
       return step;
     })),
     el("div", { class: "torus-ends dim" }, el("span", {}, "worst cell"), el("span", {}, "best cell")),
-    el("p", { class: "dim" }, "Each cell is shaded by the best action that takes it, as the evaluation sees it without looking ahead. Cells without a shade cannot be taken."));
+    el("p", { class: "dim" }, "Each cell is shaded by the best action that takes it, as the evaluation sees it without "
+      + "looking ahead. Cells without a shade cannot be taken."));
 }
 
 export class Analysis {
@@ -33,7 +34,8 @@ export class Analysis {
     this.lines.dataset.test = "analysis-lines";
     this.go = el("button", { type: "button", class: "main", dataset: { test: "analyse" }, onclick: () => this.analyse() }, "Analyse");
     this.follow = this.toggle("follow", "Follow", "Analyse every position that comes up", () => this.again());
-    this.warm = this.toggle("heat", "Heat map", "Shade each cell by the best action that takes it, at first sight", () => {
+    this.warm = this.toggle("heat", "Heat map", "Shade each cell by the best action that takes it, at first sight",
+      () => {
       this.legend.hidden = !this.pressed(this.warm);
       onchange();
     });
@@ -41,7 +43,8 @@ export class Analysis {
     this.note = el("p", { class: "torus-note dim", role: "status", dataset: { test: "analysis-note" } });
     this.element = el("section", { class: "card stack" }, el("h2", {}, "Analysis"),
       el("div", { class: "fields" }, this.fields.elements, field("lines", this.lines)),
-      el("div", { class: "buttons" }, this.go, this.follow, this.warm), this.legend = heatLegend(), this.note, this.list);
+      el("div", { class: "buttons" }, this.go, this.follow, this.warm), this.legend = heatLegend(), this.note,
+        this.list);
     this.clear();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Torus match: two agents of Tetress against each other, at a pace one can follow. Openings and random numbers are those of
-// `tetrarch tetress match` with the same seed, so the program plays the same games, and continues a record that is downloaded.
+// Torus match: two agents of Tetress against each other, at a pace one can follow. Openings and random numbers are
+// those of `tetrarch tetress match` with the same seed, so the program plays the same games, and continues a record
+// that is downloaded.
 
 import { download, el, field, numberFault, select, table } from "../dom.js";
 import { SIDES } from "../lab.js";
@@ -32,8 +33,10 @@ export class Match {
       input.dataset.test = name;
     this.score = el("div", { class: "torus-wins", dataset: { test: "wins" } });
     this.settings = el("section", { class: "card stack" }, el("h2", {}, "Match"),
-      el("div", { class: "fields torus-pair" }, this.fields[0].elements.filter(Boolean), this.fields[1].elements.filter(Boolean)),
-      el("div", { class: "fields" }, this.nodes.element, field("games", this.games, "Each opening is played twice, with colours swapped."),
+      el("div", { class: "fields torus-pair" }, this.fields[0].elements.filter(Boolean),
+        this.fields[1].elements.filter(Boolean)),
+      el("div", { class: "fields" }, this.nodes.element,
+        field("games", this.games, "Each opening is played twice, with colours swapped."),
         field("seed", this.seed, "The same seed gives the same games, here and in the terminal."),
         field("pace", this.pace, "The time for each action, if the agents need no more.")),
       this.score);
@@ -69,7 +72,8 @@ export class Match {
       return false;
     }
     const seed = this.seed.value === "" ? Math.floor(Math.random() * 1e9) : Number(this.seed.value);
-    const match = { agents: this.fields.map((fields) => fields.read().agent), nodes: Number(this.nodes.input.value), seed, planned: Number(this.games.value), records: [] };
+    const match = { agents: this.fields.map((fields) => fields.read().agent), nodes: Number(this.nodes.input.value),
+      seed, planned: Number(this.games.value), records: [] };
     this.thinking = "The agents sit down …";
     this.tell("");
     const refusal = await this.mind.pair(match.agents, seed, 0).then(() => "", (error) => sentence(error.message));
@@ -211,7 +215,8 @@ export class Match {
   }
 
   names() {
-    return this.match ? SIDES.map((_, side) => this.match.agents[this.player(side)]) : this.fields.map((fields) => fields.read().agent);
+    return this.match ? SIDES.map((_, side) => this.match.agents[this.player(side)])
+      : this.fields.map((fields) => fields.read().agent);
   }
 
   activity() {

@@ -7,7 +7,8 @@ import { TURNS, TorusGame, cellsText, toldText } from "./game.js";
 import { parseRecord, replayGame } from "./record.js";
 
 const ROWS = 200; // games listed at once
-const INVITATION = "No match is open. Choose a record to step through its games, action by action: one that was downloaded under Play or Agent against agent, "
+const INVITATION = "No match is open. Choose a record to step through its games, action by action: "
+  + "one that was downloaded under Play or Agent against agent, "
   + "or a file of tetrarch tetress match A B --record FILE. Every action is checked against the rules first.";
 const PACE = 600; // milliseconds from ply to ply
 
@@ -18,7 +19,8 @@ export class Replay {
     this.file = el("input", { type: "file", accept: ".jsonl,.ndjson,.json,.txt", dataset: { test: "file" }, onchange: () => this.open() });
     this.list = el("div", { class: "torus-games", dataset: { test: "games-list" } });
     this.trouble = el("p", { class: "bad", role: "alert", dataset: { test: "replay-trouble" } });
-    this.settings = el("section", { class: "card stack", dataset: { test: "replay-settings" } }, el("h2", {}, "Recorded match"),
+    this.settings = el("section", { class: "card stack", dataset: { test: "replay-settings" } },
+      el("h2", {}, "Recorded match"),
       field("record of a match", this.file), this.trouble, this.list);
     this.tools = { element: this.buttons() };
     this.showList();
@@ -88,7 +90,8 @@ export class Replay {
   showList() {
     const games = this.record?.games ?? [];
     if (!games.length) {
-      this.list.replaceChildren(el("p", { class: "dim" }, this.record ? "No game of this match has ended yet." : INVITATION));
+      this.list.replaceChildren(el("p", { class: "dim" },
+        this.record ? "No game of this match has ended yet." : INVITATION));
       return;
     }
     const rest = games.length - ROWS;
@@ -102,7 +105,8 @@ export class Replay {
   // Games beyond the list are asked for by number.
   further(rest) {
     const { games } = this.record;
-    const input = el("input", { type: "number", dataset: { test: "game-number" }, min: 1, max: this.record.match.games, onchange: () => {
+    const input = el("input", { type: "number", dataset: { test: "game-number" }, min: 1, max: this.record.match.games,
+      onchange: () => {
       input.setCustomValidity("");
       const line = games.find(({ game }) => game === Number(input.value));
       if (line)

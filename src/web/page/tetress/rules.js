@@ -6,9 +6,11 @@ import { TORUS_SIZE } from "../lab.js";
 import { TURNS } from "./game.js";
 
 const RULES = [
-  `Red and blue take turns on a board of ${TORUS_SIZE} x ${TORUS_SIZE} cells whose opposite edges meet: what leaves on the right comes back on the left, `
-    + "what leaves at the bottom comes back at the top. The pale strip around the board shows the cells beyond the edge.",
-  "An action places one tetromino of your colour, turned as you like, on four empty cells. Nobody runs out of pieces, and nobody passes.",
+  `Red and blue take turns on a board of ${TORUS_SIZE} x ${TORUS_SIZE} cells whose opposite edges meet: `
+    + "what leaves on the right comes back on the left, what leaves at the bottom comes back at the top. "
+    + "The pale strip around the board shows the cells beyond the edge.",
+  "An action places one tetromino of your colour, turned as you like, on four empty cells. "
+    + "Nobody runs out of pieces, and nobody passes.",
   "Your first action goes anywhere. Every later one must touch one of your own tokens, side by side.",
   "Then every row and column that is full, whatever the colours, is emptied at once. Nothing falls.",
   `A player who cannot place anything loses. After ${TURNS} actions the player with more tokens wins.`,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Torus stage: the board of Tetress and what stands around it, shared by the ways to use it (modes: play, match, replay).
 //
-// A mode has name, title, game, tools (below the board) and settings (beside it), and tells names(), activity(), message()
-// and picture(); it may be empty, and take key(event), pointer(event, cell), wheel(quarters) and choose(ply). It calls refresh() when
-// something has changed.
+// A mode has name, title, game, tools (below the board) and settings (beside it), and tells names(), activity(),
+// message() and picture(); it may be empty, and take key(event), pointer(event, cell), wheel(quarters) and choose(ply).
+// It calls refresh() when something has changed.
 
 import { el } from "../dom.js";
 import { SIDES } from "../lab.js";

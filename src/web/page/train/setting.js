@@ -30,7 +30,8 @@ export class Setting {
     this.input.setAttribute("aria-describedby", `help-${param.name}`);
     this.element = el("div", { class: "setting" },
       el("label", { for: this.input.id }, param.name.replaceAll("-", " ")), this.input,
-      this.input.type === "number" ? faultLine(this.input, param.name.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase())) : null,
+      this.input.type === "number" ? faultLine(this.input,
+        param.name.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase())) : null,
       el("small", { class: "dim", id: `help-${param.name}` }, param.help, facts ? el("br") : null, facts));
   }
 

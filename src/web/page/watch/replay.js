@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Watch replay: a game that was saved here or by the program, played again. The engine checks every line of the file before
-// anything is shown, and does what is in it.
+// Watch replay: a game that was saved here or by the program, played again. The engine checks every line of the file
+// before anything is shown, and does what is in it.
 
 import { el, field, number, numbers, select } from "../dom.js";
 import { FIELD_VISIBLE, FIELD_WIDTH, Lab } from "../lab.js";
 import { pageHead, linkButton } from "../parts.js";
+import { TICKS, timeText } from "../play/game.js";
 import { Stage } from "./stage.js";
 
-const TICKS = 60; // a second
 const PIECES = 3; // a second, of games that were recorded without their time
-const SPEEDS = [[.25, "a quarter"], [.5, "half as fast"], [1, "as played"], [2, "twice as fast"], [4, "4 times"], [16, "16 times"]];
+const SPEEDS = [[.25, "a quarter"], [.5, "half as fast"], [1, "as played"], [2, "twice as fast"], [4, "4 times"],
+  [16, "16 times"]];
+const INVITATION = "Saved at the end of a game under Play, or by tetrarch play, watch or eval with --replay FILE.";
 const LONGEST_GAP = 250; // milliseconds; what is beyond is not caught up with
 const TYPING = "input, select, textarea";
 
@@ -17,28 +19,31 @@ class ReplayView {
   constructor(root) {
     Object.assign(this, { root, game: null, total: 0, running: false, due: 0, over: false });
     this.lab = Lab.load();
-    this.file = el("input", { type: "file", accept: ".replay,.txt", dataset: { test: "replay-file" }, onchange: () => this.open() });
+    this.file = el("input", { type: "file", accept: ".replay,.txt", dataset: { test: "replay-file" },
+      onchange: () => this.open() });
     this.status = el("p", { class: "line", role: "status", dataset: { test: "replay-status" } });
     this.stage = new Stage();
     this.stage.fit({ kind: "guideline", width: FIELD_WIDTH, height: FIELD_VISIBLE, hold: true });
     this.figures = numbers(["Player", "Pieces", "Rows", "Score", "Level", "Time"]);
-    this.screen = el("div", { class: "watch-grid", hidden: true, dataset: { test: "replay-screen" } },
-      el("div", { class: "card stack" }, this.stage.element, this.makeTransport()),
-      el("div", { class: "card figures" }, el("h2", {}, "The game"), this.figures.element));
+    this.screen = el("div", { class: "card stack", hidden: true }, this.stage.element, this.makeTransport());
+    this.facts = el("div", { class: "card figures", hidden: true }, el("h2", {}, "The game"), this.figures.element);
     root.append(pageHead("Replay", linkButton("Watch a controller", "#watch", "watch-controller")),
-      el("section", { class: "stack", dataset: { test: "replay" } },
-        el("div", { class: "card" }, field("A replay file", this.file),
-          el("p", { class: "dim line" }, "Saved at the end of a game under Play, or by tetrarch play, watch or eval with --replay FILE."), this.status),
-        this.screen));
+      el("section", { class: "watch-grid replay", dataset: { test: "replay" } }, this.screen,
+        el("div", { class: "stack replay-side" },
+          el("div", { class: "card" }, field("A replay file", this.file), el("p", { class: "dim line" }, INVITATION),
+            this.status),
+          this.facts)));
     this.onKey = (event) => this.press(event);
     window.addEventListener("keydown", this.onKey);
     this.tell();
   }
 
   makeTransport() {
-    const button = (test, text, title, onclick) => el("button", { type: "button", title, "aria-label": title, dataset: { test }, onclick }, text);
+    const button = (test, text, title, onclick) =>
+      el("button", { type: "button", title, "aria-label": title, dataset: { test }, onclick }, text);
     this.toggle = button("replay-run", "Pause", "Pause or resume (Space)", () => this.run(!this.running));
-    this.slider = el("input", { type: "range", min: 0, value: 0, step: 1, "aria-label": "Pieces placed", dataset: { test: "replay-piece" }, oninput: () => this.goTo(Number(this.slider.value)) });
+    this.slider = el("input", { type: "range", min: 0, value: 0, step: 1, "aria-label": "Pieces placed",
+      dataset: { test: "replay-piece" }, oninput: () => this.goTo(Number(this.slider.value)) });
     this.speed = select(SPEEDS, 1);
     this.speed.dataset.test = "replay-speed";
     return el("div", { class: "stack transport" }, this.slider,
@@ -71,7 +76,7 @@ class ReplayView {
     game.goTo(2 ** 31 - 1);
     this.total = game.view().pieces;
     this.slider.max = this.total;
-    this.screen.hidden = false;
+    this.screen.hidden = this.facts.hidden = false;
     this.goTo(0);
     this.run(true);
   }
@@ -107,7 +112,8 @@ class ReplayView {
 
   frame(now) {
     const { game } = this;
-    this.due += Math.min(now - this.last, LONGEST_GAP) / 1000 * Number(this.speed.value) * (game.timed ? TICKS : PIECES);
+    const seconds = Math.min(now - this.last, LONGEST_GAP) / 1000;
+    this.due += seconds * Number(this.speed.value) * (game.timed ? TICKS : PIECES);
     this.last = now;
     const whole = Math.floor(this.due);
     this.due -= whole;
@@ -125,16 +131,17 @@ class ReplayView {
     const view = this.view = this.game.view();
     this.stage.draw({ view });
     this.slider.value = view.pieces;
-    const seconds = view.ticks / TICKS;
-    this.figures.set({ Player: this.game.player, Pieces: `${number(view.pieces)} of ${number(this.total)}`, Rows: number(view.rows), Score: number(view.score),
-      Level: view.level, Time: this.game.timed ? `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, "0")}` : "–" });
+    this.figures.set({ Player: this.game.player, Pieces: `${number(view.pieces)} of ${number(this.total)}`,
+      Rows: number(view.rows), Score: number(view.score),
+      Level: view.level, Time: this.game.timed ? timeText(view.ticks) : "–" });
     this.tell();
   }
 
   // What happens, for the tests.
   tell() {
     const { view } = this;
-    Object.assign(this.root.dataset, { pieces: view?.pieces ?? "", rows: view?.rows ?? "", score: view?.score ?? "", total: this.total, running: this.running, over: this.over });
+    Object.assign(this.root.dataset, { pieces: view?.pieces ?? "", rows: view?.rows ?? "", score: view?.score ?? "",
+      total: this.total, running: this.running, over: this.over });
   }
 
   press(event) {

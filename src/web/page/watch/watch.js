@@ -160,11 +160,13 @@ class WatchView {
   }
 }
 
-// #watch, #watch/NAME and #watch/run/N, or #watch/replay. Does not wait until all is loaded, so that one can leave meanwhile.
+// #watch, #watch/NAME and #watch/run/N, or #watch/replay. Does not wait until all is loaded, so that one can leave
+// meanwhile.
 export async function mount(root, words) {
   if (words[0] === "replay")
     return (await import("./replay.js")).mountReplay(root);
   const view = new WatchView(root);
-  view.load(words).catch((error) => view.section.append(el("p", { class: "bad", role: "alert" }, error.message), linkButton("Back to Watch", "#watch", "way-back")));
+  view.load(words).catch((error) => view.section.append(el("p", { class: "bad", role: "alert" }, error.message),
+    linkButton("Back to Watch", "#watch", "way-back")));
   return () => view.end();
 }
