@@ -77,7 +77,7 @@ static bool is_one_of(const char *word, const char *a, const char *b, const char
 int main(int argc, char *argv[])
 {
     json_set_alloc_funcs(xmalloc, free); /* before anything else is done with JSON */
-    signal(SIGXFSZ, SIG_IGN); /* a file that is too large is an error of its writer */
+    signal(SIGXFSZ, SIG_IGN);            /* a file that is too large is an error of its writer */
     if (argc < 2) {
         help_program(stderr);
         return EXIT_USAGE;

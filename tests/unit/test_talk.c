@@ -420,7 +420,7 @@ static void test_tei__refuses_numbers_that_are_none_or_out_of_range(void **state
         "go nodes 10x",
         "go nodes 0",
         "go nodes -5",
-        "go nodes 1e3",
+        "go nodes 1e-3",
         "go nodes 99999999999999999999",
         "go movetime abc",
         "go movetime 1.5s",

@@ -75,7 +75,7 @@ static void test_web_job__starts_stops_resumes_and_deletes(void **state)
     act(&l, run, "/api/runs/N/stop");
     await(&l, run, "live", "no");
     act(&l, run, "/api/runs/N/delete");
-    refused(&l, 404, "no run 1;", "GET", "/api/runs/N", (struct question){ .number = run });
+    refused(&l, 404, "There is no run 1.", "GET", "/api/runs/N", (struct question){ .number = run });
     jobs_free(l.jobs); /* stops the other */
     assert_string_equal(list(&lab, 2).run[0].status, "stopped");
     close_lab(&lab);
