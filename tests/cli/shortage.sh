@@ -40,8 +40,8 @@ run runs export 1 --store found.db
 [ $code = 0 ] && [ -s out ] && cmp -s wanted out
 report $? "train records the same without another thread"
 
-printf 'tei\nposition empty turn 0 moves 0-0,0-1,0-2,0-3\ngo nodes 50\nquit\n' >talk
-timeout 60 env -i LD_PRELOAD="$shim" THREADS=0 "$program" tetress engine <talk >out 2>err
+printf 'tei\nposition empty turn 0 moves 0-0,0-1,0-2,0-3\ngo nodes 50\nquit\n' >talk.txt
+timeout 60 env -i LD_PRELOAD="$shim" THREADS=0 "$program" tetress engine <talk.txt >out 2>err
 code=$?
 [ $code = 0 ] && grep -q '^bestmove ' out
 report $? "an engine of Tetress answers without another thread"
@@ -50,6 +50,7 @@ with_memory() { # kilobytes, then a command
     limit=$1
     shift
     (
+        # shellcheck disable=SC3045 # dash and bash have it
         ulimit -v "$limit"
         exec timeout 60 env -i "$@"
     ) >out 2>err </dev/null
