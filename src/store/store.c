@@ -86,10 +86,17 @@ static int use_wal(struct store *s, struct err *err)
 
 static int prepare_file(struct store *s, enum store_mode mode, struct err *err)
 {
+    enum { TRIES = 20, MICROSECONDS = 50000 };
     int64_t tables = 0;
     sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
     if (read_kind(s, &s->version, &tables, err))
         return -1;
+    /* A file that is empty may be one that another process is about to fill. */
+    for (int i = 0; i < TRIES && tables == 0 && mode != STORE_CREATE; i++) {
+        usleep(MICROSECONDS);
+        if (read_kind(s, &s->version, &tables, err))
+            return -1;
+    }
     if (s->version > SCHEMA_VERSION)
         return err_set(err, "%.200s was written by a newer version of the program", s->path);
     if (s->version < 1 && (tables > 0 || mode != STORE_CREATE))

@@ -5,6 +5,7 @@
 #include "web/event.h"
 #include "web/job.h"
 
+#include <string.h>
 #include <unistd.h>
 
 struct store *api_run_open(const struct call *call, enum store_mode mode, struct store_run *out_run,
@@ -32,12 +33,10 @@ bool api_run_read(const struct call *call, struct store_run *out_run, struct res
     return s != NULL;
 }
 
-json_t *api_run_json(const struct laboratory *laboratory, struct store *s, const struct store_run *r)
+/* Returns a run as the list has it. */
+static json_t *run_json(const struct laboratory *laboratory, const struct listing *listing, const struct store_run *r)
 {
-    struct listing listing;
-    listing_init(&listing, s, r);
-    json_t *run = listing_json(&listing, r);
-    listing_release(&listing);
+    json_t *run = listing_json(listing, r);
     json_object_set_new(run, "seconds", json_finite(event_seconds(r)));
     json_object_set_new(run, "features", json_string(r->features));
     json_object_set_new(run, "dim", json_integer(r->dim));
@@ -47,24 +46,65 @@ json_t *api_run_json(const struct laboratory *laboratory, struct store *s, const
     return run;
 }
 
-/* Runs on their way into an answer. */
+json_t *api_run_json(const struct laboratory *laboratory, struct store *s, const struct store_run *r)
+{
+    struct listing listing;
+    listing_init(&listing, s, r);
+    json_t *run = run_json(laboratory, &listing, r);
+    listing_release(&listing);
+    return run;
+}
+
+enum { FILTERS_MAX = 16, FILTERS_LENGTH = 1024 };
+
+/* Runs on their way into an answer: those that match all filters. */
 struct run_list {
     const struct laboratory *laboratory;
     struct store *store;
     json_t *runs;
+    char text[FILTERS_LENGTH]; /* what the filters point into */
+    const char *filter[FILTERS_MAX];
+    int filters;
 };
 
 static void add_run(void *context, const struct store_run *r)
 {
     const struct run_list *l = context;
-    json_array_append_new(l->runs, api_run_json(l->laboratory, l->store, r));
+    struct listing listing;
+    bool matches = true;
+    listing_init(&listing, l->store, r);
+    for (int i = 0; i < l->filters; i++)
+        matches = matches && listing_matches(&listing, r, l->filter[i]);
+    if (matches)
+        json_array_append_new(l->runs, run_json(l->laboratory, &listing, r));
+    listing_release(&listing);
+}
+
+/* Reads the filters of a call, "key=value" separated by blanks. */
+static int read_filters(const struct call *call, struct run_list *l, struct err *err)
+{
+    char *rest = l->text;
+    route_query(call, "settings", l->text, sizeof l->text);
+    for (char *word; (word = strtok_r(rest, " ", &rest));) {
+        if (l->filters == FILTERS_MAX)
+            return err_set(err, "a list of runs takes at most %d settings", FILTERS_MAX);
+        if (listing_check(word, err))
+            return -1;
+        l->filter[l->filters++] = word;
+    }
+    return 0;
 }
 
 /* A store that nobody has written to yet has no runs. What is damaged is said beside what can be shown. */
 static void list_runs(const struct call *call, struct response *out)
 {
     struct err err;
-    struct run_list l = { .laboratory = call->laboratory, .runs = json_array() };
+    struct run_list l = { .laboratory = call->laboratory };
+    if (read_filters(call, &l, &err)) {
+        response_error(out, 400, "%s", err.text);
+        return;
+    }
+    l.runs = json_array();
     json_t *answer = json_pack("{s:o}", "runs", l.runs);
     int result = 0;
     if (access(call->laboratory->store, F_OK) == 0) {

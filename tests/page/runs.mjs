@@ -25,7 +25,20 @@ async function testList(visitor, [first, second], title) {
   same(title("the newest run is first"), all.slice(0, 2), [second, first]);
   await visitor.at("filter").fill("cmaes");
   same(title("a filter leaves what fits"), [await shown(visitor), (await visitor.data(RUNS)).runs], [[second], "1"]);
+  const cells = await visitor.page.locator(`tr[data-run="${second}"] td`).allTextContents();
+  check(title("a run is told apart by its board, features, seed and other settings"),
+    cells.includes("10x6") && cells.includes("dt") && cells.some((text) => text.includes("games=2")), cells);
+  await visitor.at("filter").fill("games=2 method=cmaes");
+  await until("the program has chosen the runs", async () => (await shown(visitor)).join() === String(second));
+  check(title("settings are a filter"), true);
+  visitor.expected = /status of 400/;
+  await visitor.at("filter").fill("nonsense=2");
+  await until("the program has refused the filter", async () =>
+    (await visitor.at("count").textContent()).includes('no setting called "nonsense"'));
+  check(title("a setting that does not exist is told"), true);
   await visitor.at("filter").fill("");
+  await until("all runs are back", async () => (await shown(visitor)).length === all.length);
+  visitor.expected = null;
   await visitor.at("filter-status").selectOption("done");
   const statuses = await visitor.page.locator("tr[data-run]").evaluateAll((rows) => rows.map((row) => row.dataset.status));
   same(title("the status is a filter too"), [(await shown(visitor)).slice(0, 2), [...new Set(statuses)]],

@@ -464,6 +464,29 @@ static void test_store__is_found_when_its_folder_is_renamed(void **state)
     close_lab(&lab);
 }
 
+/* Who looks while the store is being made waits for it. */
+static void test_store__is_waited_for_while_another_process_makes_it(void **state)
+{
+    (void)state;
+    struct lab lab;
+    open_lab(&lab, "pso", small);
+    execute(&lab, "PRAGMA journal_mode = WAL"); /* an empty database */
+    pid_t child = fork();
+    if (child == 0) {
+        struct err err;
+        usleep(100000);
+        store_close(store_open(lab.path, STORE_CREATE, &err));
+        _exit(0);
+    }
+    struct err err = { "" };
+    struct store *s = store_open(lab.path, STORE_READ, &err);
+    assert_string_equal(err.text, "");
+    assert_non_null(s);
+    store_close(s);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    close_lab(&lab);
+}
+
 /* A database of somebody else has version 0, as an empty file has. */
 static void test_store__leaves_the_database_of_somebody_else_alone(void **state)
 {
@@ -543,6 +566,7 @@ int main(void)
         cmocka_unit_test(test_store__names_a_damaged_row_and_shows_the_rest),
         cmocka_unit_test(test_store__is_rescued_when_its_file_is_removed_or_replaced),
         cmocka_unit_test(test_store__is_found_when_its_folder_is_renamed),
+        cmocka_unit_test(test_store__is_waited_for_while_another_process_makes_it),
         cmocka_unit_test(test_store__leaves_the_database_of_somebody_else_alone),
         cmocka_unit_test(test_store__says_when_a_file_cannot_be_written),
         cmocka_unit_test(test_store__records_a_step_whole_or_not_at_all),

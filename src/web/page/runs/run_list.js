@@ -9,16 +9,29 @@ import { statusTag } from "../run/status.js";
 
 const PAUSE = 2000; // milliseconds between two looks
 
+const APART = ["width", "height", "features", "seed"]; // settings that have a column of their own
+
+// The name of a run, and the settings that differ from the defaults of its method or preset.
+function description({ name, changed }) {
+  const settings = Object.entries(changed).filter(([key]) => !APART.includes(key))
+    .map(([key, value]) => `${key}=${value.length > 24 ? `${value.slice(0, 24)}…` : value}`);
+  return [name && el("strong", {}, name, " "), settings.join(" ") || (name ? null : "–")];
+}
+
 const columns = [
   { key: "run", name: "Run", number: true, cell: ({ run }) => el("a", { href: `#runs/${run}` }, String(run)) },
   { key: "status", name: "Status", cell: (run) => statusTag(run) },
   { key: "method", name: "Method", cell: ({ method }) => method },
   { key: "preset", name: "Preset", wide: true, cell: ({ preset }) => preset || "–" },
+  { key: "board", name: "Board", wide: true, cell: ({ board }) => board },
+  { key: "set", name: "Features", wide: true, cell: ({ set }) => (set.length > 24 ? `${set.slice(0, 24)}…` : set) },
+  { key: "seed", name: "Seed", number: true, wide: true, cell: ({ seed }) => String(seed) },
+  { key: "name", name: "Name, other settings", class: "described", cell: description },
   { key: "best", name: "Best", number: true, cell: ({ best }) => number(best) },
   { key: "iterations", name: "Iterations", number: true, wide: true, cell: ({ iterations }) => number(iterations) },
   { key: "pieces", name: "Pieces", number: true, wide: true, cell: ({ pieces }) => short(pieces) },
   { key: "seconds", name: "Time", number: true, wide: true, cell: ({ seconds }) => duration(seconds) },
-  { key: "started", name: "Started (UTC)", wide: true, cell: ({ started }) => started.slice(0, 16) },
+  { key: "started", name: "Started (UTC)", wide: true, cell: ({ started }) => el("span", { title: started }, started.slice(5, 16)) },
 ];
 
 function compare(a, b) {
@@ -33,8 +46,9 @@ export class RunList {
     this.runs = [];
     this.chosen = new Set();
     this.sort = { key: "run", down: true };
-    this.words = el("input", { type: "search", dataset: { test: "filter" }, placeholder: "method, preset, feature, number",
-      oninput: () => this.draw() });
+    this.words = el("input", { type: "search", dataset: { test: "filter" }, placeholder: "ga, holes, population=10",
+      title: "Words, or settings as key=value",
+      oninput: () => this.filter() });
     this.status = select([["", "all"], "running", "stopped", "done", "failed"], "", () => this.draw());
     this.status.dataset.test = "filter-status";
     this.compare = button("Compare", "compare", () => { location.hash = `#runs/compare/${this.list().join(",")}`; }, "main");
@@ -58,8 +72,8 @@ export class RunList {
         scroller(this.table)));
   }
 
-  classOf({ number: isNumber, wide }) {
-    return [isNumber && "number", wide && "wide"].filter(Boolean).join(" ") || false;
+  classOf({ number: isNumber, wide, class: own }) {
+    return [isNumber && "number", wide && "wide", own].filter(Boolean).join(" ") || false;
   }
 
   sortBy({ key, number: isNumber }) {
@@ -67,13 +81,24 @@ export class RunList {
     this.draw();
   }
 
+  // The words of the filter: those that are settings, of which the program knows what they mean, or the others.
+  filterWords(settings) {
+    return this.words.value.split(/\s+/).filter((word) => word && word.includes("=") === settings);
+  }
+
+  filter() {
+    this.draw();
+    if (this.filterWords(true).join(" ") !== this.asked)
+      this.look().catch((error) => this.fail(error));
+  }
+
   visible() {
-    const words = this.words.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = this.filterWords(false).map((word) => word.toLowerCase());
     const { key, down } = this.sort;
     return this.runs
       .filter((run) => !this.status.value || run.status === this.status.value)
       .filter((run) => {
-        const text = [run.run, run.status, run.method, run.preset, run.features].join(" ").toLowerCase();
+        const text = [run.run, run.status, run.method, run.preset, run.features, run.name, run.note].join(" ").toLowerCase();
         return words.every((word) => text.includes(word));
       })
       .sort((a, b) => (down ? compare(b[key], a[key]) : compare(a[key], b[key])) || b.run - a.run);
@@ -102,10 +127,10 @@ export class RunList {
       head.setAttribute("aria-sort", mine ? (this.sort.down ? "descending" : "ascending") : "none");
     });
     const hidden = this.runs.length - shown.length;
-    this.note.textContent = this.runs.length === 0
+    this.note.textContent = this.damage || (this.runs.length === 0 && !this.asked
       ? "There are no runs yet: start one under Train, or with tetrarch train in a terminal."
-      : `${shown.length} run${shown.length === 1 ? "" : "s"}${hidden ? `, ${hidden} hidden by the filter` : ""}`;
-    this.table.hidden = this.runs.length === 0;
+      : `${shown.length} run${shown.length === 1 ? "" : "s"}${hidden ? `, ${hidden} hidden by the filter` : ""}`);
+    this.table.hidden = this.runs.length === 0 && !this.asked;
     this.root.dataset.runs = shown.length;
     this.drawButtons();
   }
@@ -135,17 +160,23 @@ export class RunList {
     await this.look();
   }
 
+  // An answer that comes after the filter has changed is not wanted any more.
   async look() {
-    this.take((await get("/api/runs")).runs);
+    const asked = this.filterWords(true).join(" ");
+    this.asked = asked;
+    const answer = await get(`/api/runs${asked && `?settings=${encodeURIComponent(asked)}`}`);
+    if (this.asked === asked)
+      this.take(answer);
   }
 
   // Draws the runs if anything about them is new.
-  take(runs) {
-    const text = JSON.stringify(runs);
+  take({ runs, damage = "" }) {
+    const text = JSON.stringify([runs, damage]);
     if (text === this.text)
       return;
     this.text = text;
     this.runs = runs;
+    this.damage = damage;
     const there = new Set(runs.map(({ run }) => run));
     [...this.chosen].filter((run) => !there.has(run)).forEach((run) => this.chosen.delete(run));
     this.draw();
@@ -153,9 +184,10 @@ export class RunList {
 
   // Shows the list once there is something to show, so that nothing moves, and looks again and again.
   async begin() {
-    const { runs } = await get("/api/runs");
+    const answer = await get("/api/runs");
+    this.asked = "";
     this.build();
-    this.take(runs);
+    this.take(answer);
     this.timer = setInterval(() => document.hidden || this.look().catch((error) => this.fail(error)), PAUSE);
   }
 

@@ -40,7 +40,8 @@ function summary(run) {
     "Started (UTC)": run.started,
     "Weights": number(run.dim),
   });
-  return card("Summary", [], run.failure ? el("p", { class: "bad" }, run.failure) : null, list.element);
+  const bad = [run.failure, run.damage].filter(Boolean).map((text) => el("p", { class: "bad" }, text));
+  return card("Summary", [], bad, run.note ? el("p", { dataset: { test: "note" } }, run.note) : null, list.element);
 }
 
 function settings(run) {
@@ -58,7 +59,7 @@ export async function runPage(root, number) {
   const histogram = new Histogram(run);
   Object.assign(root.dataset, { run: run.run, status: run.status, iterations: run.iterations });
   root.append(
-    pageHead([`Run ${run.run}: ${run.preset || run.method} `, statusTag(run)], ...actions(run)),
+    pageHead([`Run ${run.run}: ${run.name || run.preset || run.method} `, statusTag(run)], ...actions(run)),
     el("div", { class: "stack" },
       el("div", { class: "halves" }, summary(run), curves.element),
       card("Weights of the best", [], weightTable(run, features)),
