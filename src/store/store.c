@@ -86,7 +86,7 @@ static int use_wal(struct store *s, struct err *err)
 
 static int prepare_file(struct store *s, enum store_mode mode, struct err *err)
 {
-    enum { TRIES = 20, MICROSECONDS = 50000 };
+    enum { TRIES = 40, MICROSECONDS = 50000 };
     int64_t tables = 0;
     sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
     if (read_kind(s, &s->version, &tables, err))

@@ -14,7 +14,10 @@ wait_games() { # record
 
 env -i "$program" eval dt20 --games 50 --threads 2 --seed 9 --json >out 2>err &
 process=$!
-sleep 1
+until [ "$(find /proc/$process/task -mindepth 1 -maxdepth 1 2>/dev/null | wc -l)" -ge 3 ]; do # both threads play
+    kill -0 $process 2>/dev/null || break
+    sleep 0.02
+done
 kill -INT $process
 wait $process
 code=$?

@@ -61,6 +61,16 @@ for command in "list" "show 1" "plot 1" "export 1" "compare 1"; do
     [ $code = 0 ] && [ -s out ] && [ ! -s err ]
     report $? "a store that cannot be written to is read: runs $command"
 done
+python3 - "$program" >out 2>err <<'PYTHON'
+import json, subprocess, sys, urllib.request
+server = subprocess.Popen([sys.executable, "as_other.py", sys.argv[1], "serve", "--port", "0", "--json", "--store", "sealed/s.db"],
+                          stdout=subprocess.PIPE, text=True)
+url = json.loads(server.stdout.readline())["url"]
+answer = json.load(urllib.request.urlopen(url + "api/runs"))
+server.terminate()
+assert server.wait() == 0 and [run["run"] for run in answer["runs"]] == [1], answer
+PYTHON
+report $? "a store that cannot be written to is served"
 python3 as_other.py "$program" train --resume 1 --store sealed/s.db >out 2>err
 [ $? = 1 ] && [ "$(wc -l <err)" = 1 ]
 report $? "and is not written to"

@@ -474,7 +474,7 @@ static void test_store__is_waited_for_while_another_process_makes_it(void **stat
     pid_t child = fork();
     if (child == 0) {
         struct err err;
-        usleep(100000);
+        usleep(20000);
         store_close(store_open(lab.path, STORE_CREATE, &err));
         _exit(0);
     }
