@@ -37,7 +37,7 @@ bench: build
 lint:
 	@tools/setup lint
 	@clang-format --dry-run -Werror $$(git ls-files '*.c' '*.h')
-	@for f in src/features/*.inc; do clang-format --assume-filename=$$f.c --dry-run -Werror <$$f; done
+	@for f in src/engine/features/*.inc; do clang-format --assume-filename=$$f.c --dry-run -Werror <$$f; done
 	@shellcheck -x -P SCRIPTDIR -S warning tools/setup tools/setup-browser tools/build-wasm tools/test-long tools/check-headers .ci/run tests/cli/[!l]*.sh tests/cli/learning.sh
 
 install: build

@@ -9,11 +9,11 @@
  * Positions come from random cells, from games of random players and from games of controllers played to
  * their end, on boards of all sizes. Prints TAP.
  */
-#include "features/height.h"
-#include "features/kernel.h"
+#include "engine/features/height.h"
+#include "engine/features/kernel.h"
+#include "engine/tetris/notation.h"
+#include "engine/tetris/perft.h"
 #include "ref/ref.h"
-#include "tetris/notation.h"
-#include "tetris/perft.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -6,8 +6,8 @@
  *
  * Prints TAP.
  */
-#include "tetris/perft.h"
-#include "tetris/reach.h"
+#include "engine/tetris/perft.h"
+#include "engine/tetris/reach.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -8,8 +8,8 @@
  */
 #include "base/file.h"
 #include "base/str.h"
-#include "features/feature.h"
-#include "tetris/notation.h"
+#include "engine/features/feature.h"
+#include "engine/tetris/notation.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -11,9 +11,9 @@
  */
 #include "base/cpu.h"
 #include "base/rng.h"
+#include "engine/tetris/flood.h"
+#include "engine/tetris/path.h"
 #include "ref/ref_reach.h"
-#include "tetris/flood.h"
-#include "tetris/path.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  *
  * libFuzzer: drawn boards. Whatever is read must have features, and print and read again as the same board.
  */
-#include "features/feature.h"
-#include "tetris/notation.h"
+#include "engine/features/feature.h"
+#include "engine/tetris/notation.h"
 
 #include <stdlib.h>
 #include <string.h>

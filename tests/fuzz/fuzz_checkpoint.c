@@ -5,8 +5,8 @@
  * checkpoint that is taken over must be fit to run on.
  */
 #include "base/mem.h"
-#include "train/checkpoint.h"
-#include "train/trainer.h"
+#include "learn/training/checkpoint.h"
+#include "learn/training/trainer.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * libFuzzer: controller files. Whatever loads must play.
  */
-#include "player/player.h"
+#include "engine/player/player.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -2,7 +2,7 @@
  *
  * libFuzzer: recorded matches. Whatever is read must print, and read the same again.
  */
-#include "match/match_record.h"
+#include "lab/match/match_record.h"
 
 #include <stdlib.h>
 #include <string.h>

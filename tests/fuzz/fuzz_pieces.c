@@ -2,7 +2,7 @@
  *
  * libFuzzer: piece lists and piece weights. Whatever is read must give pieces.
  */
-#include "tetris/sequence.h"
+#include "engine/tetris/sequence.h"
 
 #include <stdlib.h>
 #include <string.h>

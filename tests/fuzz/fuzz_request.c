@@ -6,8 +6,8 @@
  * nothing can be started.
  */
 #include "base/mem.h"
-#include "web/job.h"
-#include "web/request.h"
+#include "ui/web/job.h"
+#include "ui/web/request.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  * libFuzzer: a front end that says anything. Whatever it says, a suggestion fits, rests and is short; lines are
  * separated as on a pipe. The bot has no thread here and looks one piece ahead.
  */
-#include "talk/tbp.h"
-#include "talk/tbp_message.h"
+#include "protocol/tbp.h"
+#include "protocol/tbp_message.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  * referee may give an engine a year. An agent that searches is slow under a fuzzer, but has settings: it plays in one talk
  * of sixteen.
  */
-#include "talk/tei.h"
+#include "protocol/tei.h"
 
 #include <stdint.h>
 #include <stdlib.h>

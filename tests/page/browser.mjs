@@ -59,7 +59,7 @@ async function main([path, folder, ...options]) {
     refuse("browser.mjs needs the program and the folder of the browser's driver.");
   const option = (name) => (options.includes(name) ? options[options.indexOf(name) + 1] : null);
   const browser = await launch(folder), program = new Program(path);
-  const world = { browser, program, url: await program.serve(), engine: await loadLab(join(folder, "..", "src")) };
+  const world = { browser, program, url: await program.serve(), engine: await loadLab(join(folder, "..", "src/ui/web")) };
   trainRun(world, "cross-entropy"); // makes the store, so that nobody looks at it while it is being made
   try {
     if (option("--shots"))

@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-// Returns what src/web/page/lab.js exports; `modules` is the folder of the .wasm files.
+// Returns what src/ui/web/page/lab.js exports; `modules` is the folder of the .wasm files.
 export async function loadLab(modules) {
   // The page fetches its modules; here they are files.
   globalThis.fetch = async (name) => ({ ok: true, arrayBuffer: async () => readFileSync(join(modules, name)) });
   // As a data address, for older versions of Node take a file .js for something else.
-  const source = readFileSync(join(root, "src", "web", "page", "lab.js"), "utf8");
+  const source = readFileSync(join(root, "src/ui/web/page/lab.js"), "utf8");
   return import(`data:text/javascript,${encodeURIComponent(source)}`);
 }
 

@@ -9,7 +9,7 @@
 
 #include "unit.h"
 
-#include "tetris/field.h"
+#include "engine/tetris/field.h"
 
 struct scene {
     struct field field; /* without the piece */

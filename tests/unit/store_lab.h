@@ -6,8 +6,8 @@
 #define TETRARCH_TESTS_STORE_LAB_H
 
 #include "base/mem.h"
-#include "store/store.h"
-#include "train/checkpoint.h"
+#include "lab/store/store.h"
+#include "learn/training/checkpoint.h"
 #include "unit.h"
 
 #include <sqlite3.h>

@@ -2,10 +2,10 @@
 #include "unit.h"
 
 #include "base/str.h"
-#include "chart/chart.h"
-#include "chart/label.h"
-#include "chart/legend.h"
-#include "chart/scale.h"
+#include "ui/chart/chart.h"
+#include "ui/chart/label.h"
+#include "ui/chart/legend.h"
+#include "ui/chart/scale.h"
 
 #include <ctype.h>
 #include <math.h>

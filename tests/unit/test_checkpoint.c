@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/mem.h"
-#include "train/checkpoint.h"
-#include "train/run.h"
+#include "learn/training/checkpoint.h"
+#include "learn/training/run.h"
 #include "train_lab.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "unit.h"
 
-#include "web/clerk.h"
+#include "ui/web/clerk.h"
 
 #include <pthread.h>
 #include <semaphore.h>

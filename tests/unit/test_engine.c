@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/clock.h"
 #include "base/mem.h"
-#include "match/process.h"
-#include "match/rival.h"
+#include "lab/match/process.h"
+#include "lab/match/rival.h"
 #include "unit.h"
 
 #include <errno.h>

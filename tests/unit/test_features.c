@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "unit.h"
 
-#include "features/kernel.h"
-#include "features/terms.h"
+#include "engine/features/kernel.h"
+#include "engine/features/terms.h"
 
 static void test_feature__names_are_unique_and_explained(void **state)
 {

@@ -2,7 +2,7 @@
 #include "field_lab.h"
 
 #include "base/rng.h"
-#include "tetris/input.h"
+#include "engine/tetris/input.h"
 
 static const struct spot spawn = { NORTH, SRS_SPAWN_X, SRS_SPAWN_Y, SPIN_NONE };
 

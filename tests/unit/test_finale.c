@@ -2,8 +2,8 @@
  *
  * The measurements at the end of a run: who takes part in them, and who wins.
  */
-#include "train/run.h"
-#include "train/trainer.h"
+#include "learn/training/run.h"
+#include "learn/training/trainer.h"
 #include "train_lab.h"
 
 #include <stdio.h>

@@ -2,9 +2,9 @@
 #include "unit.h"
 
 #include "base/real.h"
-#include "game/compare.h"
-#include "game/duel.h"
-#include "game/series.h"
+#include "measure/compare.h"
+#include "measure/duel.h"
+#include "measure/series.h"
 
 static struct controller load(const char *name)
 {

@@ -2,7 +2,7 @@
 #include "field_lab.h"
 
 #include "base/rng.h"
-#include "tetris/state.h"
+#include "engine/tetris/state.h"
 
 static const struct rules *guideline(void)
 {

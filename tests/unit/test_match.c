@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/file.h"
 #include "base/mem.h"
-#include "match/match_file.h"
+#include "lab/match/match_file.h"
 #include "unit.h"
 
 #include <stdio.h>

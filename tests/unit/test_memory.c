@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * How much memory searches take, stack and all. */
-#include "player/player.h"
+#include "engine/player/player.h"
 #include "tetress/agent.h"
 #include "unit.h"
 

@@ -2,7 +2,7 @@
 #include "base/mem.h"
 #include "base/normal.h"
 #include "base/real.h"
-#include "optim/optim.h"
+#include "learn/optim/optim.h"
 #include "unit.h"
 
 #include <math.h>

@@ -2,9 +2,9 @@
 #include "unit.h"
 
 #include "base/json.h"
-#include "player/controller.h"
-#include "player/player.h"
-#include "player/shipped.h"
+#include "engine/player/controller.h"
+#include "engine/player/player.h"
+#include "engine/player/shipped.h"
 
 static void test_controller__every_shipped_one_loads(void **state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/str.h"
-#include "game/record.h"
-#include "game/replay_text.h"
+#include "engine/play/replay_text.h"
+#include "measure/record.h"
 #include "unit.h"
 
 #include <stdio.h>

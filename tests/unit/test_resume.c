@@ -2,9 +2,9 @@
  *
  * Going on with runs of a store that were stopped, killed or damaged.
  */
-#include "store/sql.h"
+#include "lab/store/sql.h"
+#include "learn/training/run.h"
 #include "store_lab.h"
-#include "train/run.h"
 
 #include <sys/wait.h>
 

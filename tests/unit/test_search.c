@@ -4,9 +4,9 @@
  * piece goes anywhere. */
 #include "unit.h"
 
-#include "player/search.h"
-#include "tetris/path.h"
-#include "tetris/state.h"
+#include "engine/player/search.h"
+#include "engine/tetris/path.h"
+#include "engine/tetris/state.h"
 
 /* A controller and the players of a test. */
 struct lab {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "store/export.h"
-#include "store/schema.h"
-#include "store/scores.h"
-#include "store/sql.h"
+#include "lab/store/export.h"
+#include "lab/store/schema.h"
+#include "lab/store/scores.h"
+#include "lab/store/sql.h"
 #include "store_lab.h"
 
 #include <sys/stat.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/mem.h"
 #include "base/rng.h"
-#include "match/study.h"
+#include "lab/experiment/study.h"
 #include "tetress/agent.h"
 #include "tetress/weights.h"
 #include "unit.h"

@@ -2,11 +2,11 @@
 #include "unit.h"
 
 #include "base/str.h"
-#include "talk/line.h"
-#include "talk/tbp.h"
-#include "talk/tbp_message.h"
-#include "talk/tei.h"
-#include "tetris/reach.h"
+#include "engine/tetris/reach.h"
+#include "protocol/line.h"
+#include "protocol/tbp.h"
+#include "protocol/tbp_message.h"
+#include "protocol/tei.h"
 
 #include <stdio.h>
 #include <stdlib.h>

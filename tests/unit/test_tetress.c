@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/cpu.h"
-#include "match/match.h"
+#include "lab/match/match.h"
 #include "tetress/notate.h"
 #include "tetress/symmetry.h"
 #include "tetress/weights.h"

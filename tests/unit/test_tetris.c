@@ -2,9 +2,9 @@
 #include "unit.h"
 
 #include "base/bits.h"
-#include "tetris/drop.h"
-#include "tetris/notation.h"
-#include "tetris/perft.h"
+#include "engine/tetris/drop.h"
+#include "engine/tetris/notation.h"
+#include "engine/tetris/perft.h"
 
 static struct board drawn(const char *text)
 {

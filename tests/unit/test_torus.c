@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "tetress/notate.h"
-#include "tui/torus_game.h"
-#include "tui/torus_mind.h"
+#include "ui/tui/torus_game.h"
+#include "ui/tui/torus_mind.h"
 #include "unit.h"
 
 #include <stdlib.h>

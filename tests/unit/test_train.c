@@ -2,8 +2,8 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "base/str.h"
-#include "train/preset.h"
-#include "train/round.h"
+#include "learn/training/preset.h"
+#include "learn/training/round.h"
 #include "train_lab.h"
 
 #include <math.h>

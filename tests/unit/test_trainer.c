@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/mem.h"
 #include "base/rng.h"
-#include "train/checkpoint.h"
-#include "train/run.h"
-#include "train/trainer.h"
+#include "learn/training/checkpoint.h"
+#include "learn/training/run.h"
+#include "learn/training/trainer.h"
 #include "train_lab.h"
 
 #include <stdlib.h>

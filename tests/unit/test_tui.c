@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "game/attack.h"
-#include "game/robot.h"
-#include "tui/held.h"
-#include "tui/keys.h"
+#include "engine/play/attack.h"
+#include "engine/play/robot.h"
+#include "ui/tui/held.h"
+#include "ui/tui/keys.h"
 #include "unit.h"
 
 #include <curses.h>

@@ -2,10 +2,10 @@
 #include "unit.h"
 
 #include "base/mem.h"
-#include "web/asset.h"
-#include "web/deadline.h"
-#include "web/listener.h"
-#include "web/request.h"
+#include "ui/web/asset.h"
+#include "ui/web/deadline.h"
+#include "ui/web/listener.h"
+#include "ui/web/request.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/file.h"
-#include "player/controller.h"
+#include "engine/player/controller.h"
 #include "web_lab.h"
 
 static void test_web_api__says_what_a_build_lacks(void **state)

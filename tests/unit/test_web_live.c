@@ -3,7 +3,7 @@
  * Runs under way: the jobs that train them, and those who watch.
  */
 #include "base/clock.h"
-#include "web/live.h"
+#include "ui/web/live.h"
 #include "web_lab.h"
 
 #include <signal.h>

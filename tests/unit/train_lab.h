@@ -5,7 +5,7 @@
 #ifndef TETRARCH_TESTS_TRAIN_LAB_H
 #define TETRARCH_TESTS_TRAIN_LAB_H
 
-#include "train/config.h"
+#include "learn/training/config.h"
 #include "unit.h"
 
 #include <pthread.h>

@@ -6,9 +6,9 @@
 #define TETRARCH_TESTS_WEB_LAB_H
 
 #include "store_lab.h"
-#include "web/asset.h"
-#include "web/job.h"
-#include "web/route.h"
+#include "ui/web/asset.h"
+#include "ui/web/job.h"
+#include "ui/web/route.h"
 
 /* A laboratory on the store of a lab. */
 static inline void open_laboratory(struct laboratory *out, const struct lab *lab)

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/features/feature.h"
+
+#include "base/str.h"
+#include "engine/features/height.h"
+#include "engine/features/holes.h"
+#include "engine/features/piece_effect.h"
+#include "engine/features/surface.h"
+#include "engine/features/transitions.h"
+#include "engine/features/wells.h"
+
+#include <string.h>
+
+#define COLUMN_HEIGHT(i)                                                                                               \
+    {                                                                                                                  \
+        .name = "height_" #i, .of_column = height_of_column, .column = i, .columns = i + 1, .most = 15,                \
+        .help = "height of column " #i ", counted from 0"                                                              \
+    }
+#define DIFFERENCE(i)                                                                                                  \
+    {                                                                                                                  \
+        .name = "difference_" #i, .of_column = surface_difference, .column = i, .columns = i + 2, .most = 15,          \
+        .help = "absolute difference of the heights of column " #i " and the next"                                     \
+    }
+#define RBF(i)                                                                                                         \
+    {                                                                                                                  \
+        .name = "rbf_height_" #i, .of_column = height_rbf, .column = i, .unit = UNIT_2_16, .most = 65536,              \
+        .help = "Gaussian bump of the mean height around " #i "/4 of the board"                                        \
+    }
+
+/* `most` is the highest raw value on 16 columns of up to 15 rows, the boards that 16-bit lanes hold. */
+static const struct feature features[] = {
+    { .name = "landing_height",
+      .of_piece = piece_effect_landing_height,
+      .unit = UNIT_HALF,
+      .most = 33,
+      .help = "lowest row of the piece plus half of its height less one, before rows are removed" },
+    { .name = "landing_mid",
+      .of_piece = piece_effect_landing_mid,
+      .unit = UNIT_HALF,
+      .most = 34,
+      .help = "lowest row of the piece plus half of its height" },
+    { .name = "landing_top", .of_piece = piece_effect_landing_top, .most = 15, .help = "top row of the piece" },
+    { .name = "eroded_cells",
+      .of_piece = piece_effect_eroded_cells,
+      .most = 16,
+      .help = "rows removed times the cells of the piece that were in them" },
+    { .name = "rows_removed", .of_piece = piece_effect_rows_removed, .most = 4, .help = "rows removed by the piece" },
+
+    { .name = "row_transitions",
+      .of_board = transitions_row,
+      .most = 280,
+      .help = "full/empty changes along the rows, walls full; an empty row counts 2" },
+    { .name = "column_transitions",
+      .of_board = transitions_column,
+      .most = 256,
+      .help = "full/empty changes along the columns, floor full; an empty column counts 1" },
+    { .name = "column_transitions_no_floor",
+      .of_board = transitions_column_no_floor,
+      .most = 256,
+      .help = "the same without the change between the floor and an empty cell on it" },
+
+    { .name = "holes", .of_board = holes_count, .most = 240, .help = "empty cells with a full cell somewhere above" },
+    { .name = "top_holes", .of_board = holes_runs, .most = 128, .help = "empty cells directly under a full one" },
+    { .name = "connected_holes",
+      .of_board = holes_runs,
+      .most = 128,
+      .help = "holes, vertically adjacent ones counted once" },
+    { .name = "hole_depth",
+      .of_board = holes_depth,
+      .most = 240,
+      .help = "full cells that do not belong to the run standing on the floor" },
+    { .name = "rows_with_holes", .of_board = holes_rows, .most = 15, .help = "rows with at least one hole" },
+
+    { .name = "wells",
+      .of_board = wells_sum,
+      .most = 960,
+      .help = "for each empty cell between two full ones: 1 plus the empty cells directly below it" },
+    { .name = "wells_fast",
+      .of_board = wells_fast,
+      .most = 960,
+      .help = "1 + 2 + ... + d for each run of d cells from its topmost well cell down" },
+    { .name = "well_sum",
+      .of_board = wells_depth_sum,
+      .most = 120,
+      .help = "sum of the depths of columns lower than both neighbours" },
+    { .name = "well_max",
+      .of_board = wells_depth_max,
+      .most = 15,
+      .help = "depth of the deepest column below both neighbours" },
+    { .name = "well_triangle",
+      .of_board = wells_triangle,
+      .most = 960,
+      .help = "sum of d (d + 1) / 2 over columns d lower than both neighbours" },
+
+    { .name = "bumpiness",
+      .of_board = surface_bumpiness,
+      .most = 225,
+      .help = "sum of the height differences of neighbouring columns" },
+    { .name = "diversity",
+      .of_board = surface_diversity,
+      .most = 5,
+      .help = "how many of -2, -1, 0, 1, 2 occur among the height differences" },
+    { .name = "altitude_difference",
+      .of_board = surface_altitude,
+      .most = 15,
+      .help = "highest column minus lowest column" },
+    { .name = "pile_height", .of_board = height_most, .most = 15, .help = "height of the highest column" },
+    { .name = "total_height", .of_board = height_total, .most = 240, .help = "sum of the column heights" },
+    { .name = "mean_height",
+      .of_board = height_total,
+      .unit = UNIT_PER_COLUMN,
+      .most = 240,
+      .help = "mean of the column heights" },
+    { .name = "block_count", .of_board = height_blocks, .most = 240, .help = "full cells" },
+    { .name = "weighted_block_count",
+      .of_board = height_weighted_blocks,
+      .most = 1920,
+      .help = "full cells, each times its row counted from 1" },
+
+    { .name = "locked_total_height",
+      .of_board = height_total,
+      .locked = true,
+      .most = 240,
+      .help = "total_height before full rows are removed" },
+    { .name = "locked_holes",
+      .of_board = holes_count,
+      .locked = true,
+      .most = 240,
+      .help = "holes before full rows are removed" },
+    { .name = "locked_bumpiness",
+      .of_board = surface_bumpiness,
+      .locked = true,
+      .most = 225,
+      .help = "bumpiness before full rows are removed" },
+
+    COLUMN_HEIGHT(0),
+    COLUMN_HEIGHT(1),
+    COLUMN_HEIGHT(2),
+    COLUMN_HEIGHT(3),
+    COLUMN_HEIGHT(4),
+    COLUMN_HEIGHT(5),
+    COLUMN_HEIGHT(6),
+    COLUMN_HEIGHT(7),
+    COLUMN_HEIGHT(8),
+    COLUMN_HEIGHT(9),
+    COLUMN_HEIGHT(10),
+    COLUMN_HEIGHT(11),
+    COLUMN_HEIGHT(12),
+    COLUMN_HEIGHT(13),
+    COLUMN_HEIGHT(14),
+    COLUMN_HEIGHT(15),
+    DIFFERENCE(0),
+    DIFFERENCE(1),
+    DIFFERENCE(2),
+    DIFFERENCE(3),
+    DIFFERENCE(4),
+    DIFFERENCE(5),
+    DIFFERENCE(6),
+    DIFFERENCE(7),
+    DIFFERENCE(8),
+    DIFFERENCE(9),
+    DIFFERENCE(10),
+    DIFFERENCE(11),
+    DIFFERENCE(12),
+    DIFFERENCE(13),
+    DIFFERENCE(14),
+    RBF(0),
+    RBF(1),
+    RBF(2),
+    RBF(3),
+    RBF(4),
+    { .name = "pattern_edges",
+      .pattern = PATTERN_EDGES,
+      .kinds = EDGES_KINDS,
+      .help = "pairs of full/empty changes along the rows beyond one a row" },
+    { .name = "pattern_runs", .pattern = PATTERN_RUNS, .kinds = RUNS_KINDS, .help = "vertical runs of holes" },
+    { .name = "pattern_depth",
+      .pattern = PATTERN_DEPTH,
+      .kinds = DEPTH_KINDS,
+      .help = "full cells that do not belong to the run standing on the floor" },
+    { .name = "pattern_wells",
+      .pattern = PATTERN_WELLS,
+      .kinds = WELLS_KINDS,
+      .help = "the wells, as the number of that name" },
+    { .name = "pattern_room",
+      .pattern = PATTERN_ROOM,
+      .kinds = ROOM_KINDS,
+      .help = "rows free above the highest column, by rows with holes" },
+    { .name = "pattern_free", .pattern = PATTERN_FREE, .kinds = FREE_KINDS, .help = "cells free above the columns" },
+    { .name = "pattern_cover",
+      .pattern = PATTERN_COVER,
+      .kinds = COVER_KINDS,
+      .help = "rows that cover the topmost holes, by the cells missing in them" },
+    { .name = "pattern_hollow",
+      .pattern = PATTERN_HOLLOW,
+      .kinds = HOLLOW_KINDS,
+      .help = "rows above the row of the topmost holes, by the cells missing in it" },
+    { .name = "pattern_fits",
+      .pattern = PATTERN_FITS,
+      .kinds = FITS_KINDS,
+      .help = "which steps, and pairs of steps, the surface has somewhere" },
+    { .name = "pattern_steps",
+      .pattern = PATTERN_STEPS,
+      .kinds = STEPS_KINDS,
+      .help = "each three steps in a row of the surface, by their distance from the wall" },
+    { .name = "constant", .of_board = height_constant, .inert = true, .most = 1, .help = "always 1" },
+};
+
+enum { COUNT = sizeof features / sizeof *features };
+_Static_assert((int)COUNT <= (int)FEATURES_MAX, "a controller must be able to hold every feature");
+
+#define LIST(...)                                                                                                      \
+    (const char *const[])                                                                                              \
+    {                                                                                                                  \
+        __VA_ARGS__, NULL                                                                                              \
+    }
+#define DELLACHERIE "landing_height", "eroded_cells", "row_transitions", "column_transitions", "holes"
+#define HEIGHTS                                                                                                        \
+    "height_0", "height_1", "height_2", "height_3", "height_4", "height_5", "height_6", "height_7", "height_8",        \
+        "height_9"
+#define DIFFERENCES                                                                                                    \
+    "difference_0", "difference_1", "difference_2", "difference_3", "difference_4", "difference_5", "difference_6",    \
+        "difference_7", "difference_8"
+#define SEED_002 "landing_mid", "eroded_cells", "row_transitions", "column_transitions_no_floor"
+
+static const struct feature_set sets[] = {
+    { "dellacherie", "Dellacherie's six, 2003", LIST(DELLACHERIE, "wells") },
+    { "bcts", "the eight of BCTS, Thiery and Scherrer 2009",
+      LIST(DELLACHERIE, "wells", "hole_depth", "rows_with_holes") },
+    { "dt", "the nine of DT-10 and DT-20, Scherrer and others 2015",
+      LIST(DELLACHERIE, "wells_fast", "hole_depth", "rows_with_holes", "diversity") },
+    { "rvce", "the nine of RV-CE: bcts and diversity",
+      LIST(DELLACHERIE, "wells", "hole_depth", "rows_with_holes", "diversity") },
+    { "cbmpi-value", "the value function of CBMPI: dt, five Gaussian bumps of the mean height and a constant",
+      LIST(DELLACHERIE, "wells_fast", "hole_depth", "rows_with_holes", "diversity", "rbf_height_0", "rbf_height_1",
+           "rbf_height_2", "rbf_height_3", "rbf_height_4", "constant") },
+    { "patterns", "ten patterns of the board, each kind with a weight of its own, and the mean height",
+      LIST("pattern_edges", "pattern_runs", "pattern_depth", "pattern_wells", "pattern_room", "pattern_free",
+           "pattern_cover", "pattern_hollow", "pattern_fits", "pattern_steps", "mean_height") },
+    { "bertsekas", "Bertsekas and Tsitsiklis 1996, for ten columns",
+      LIST(HEIGHTS, DIFFERENCES, "pile_height", "holes", "constant") },
+    { "el-tetris", "the six of El-Tetris",
+      LIST("landing_mid", "rows_removed", "row_transitions", "column_transitions", "holes", "wells") },
+    { "code-my-road", "the four of Code My Road", LIST("total_height", "rows_removed", "holes", "bumpiness") },
+    { "seed-000", "the thirteen of seed 000, a particle swarm",
+      LIST("rows_removed", "holes", "pile_height", "connected_holes", "altitude_difference", "well_sum", "well_max",
+           "landing_top", "block_count", "weighted_block_count", "row_transitions", "column_transitions",
+           "eroded_cells") },
+    { "seed-002", "the eight of seed 002 as its weights need them",
+      LIST(SEED_002, "top_holes", "well_triangle", "holes", "mean_height") },
+    { "seed-002-text", "the eight of seed 002 as its text lists them",
+      LIST(SEED_002, "holes", "wells", "hole_depth", "rows_with_holes") },
+    { "seed-003", "the three of seed 003, an asynchronous swarm", LIST("bumpiness", "total_height", "holes") },
+    { "seed-004", "the four of seed 004, a genetic algorithm: before full rows are removed",
+      LIST("locked_total_height", "rows_removed", "locked_holes", "locked_bumpiness") },
+};
+
+enum { SETS = sizeof sets / sizeof *sets };
+
+int feature_count(void)
+{
+    return COUNT;
+}
+
+const struct feature *feature_at(int i)
+{
+    return &features[i];
+}
+
+int feature_set_count(void)
+{
+    return SETS;
+}
+
+const struct feature_set *feature_set_at(int i)
+{
+    return &sets[i];
+}
+
+static const char *feature_name(const void *table, int i)
+{
+    (void)table;
+    return i < COUNT ? features[i].name : NULL;
+}
+
+static const char *set_name(const void *table, int i)
+{
+    (void)table;
+    return i < SETS ? sets[i].name : NULL;
+}
+
+static const char hint[] = "`tetrarch features --list` shows them all";
+
+const struct feature *feature_find(const char *name, struct err *err)
+{
+    int i = str_find("feature", name, feature_name, NULL, hint, err);
+    return i < 0 ? NULL : &features[i];
+}
+
+const struct feature_set *feature_set_find(const char *name, struct err *err)
+{
+    int i = str_find("feature set", name, set_name, NULL, hint, err);
+    return i < 0 ? NULL : &sets[i];
+}
+
+int32_t feature_raw(const struct feature *f, const struct outcome *o)
+{
+    const struct board *b = f->locked ? &o->locked : &o->after;
+    if (f->of_board)
+        return f->of_board(b);
+    if (f->of_column)
+        return f->of_column(b, f->column);
+    return f->of_piece ? f->of_piece(o) : 0;
+}
+
+int feature_weights(const struct feature *f)
+{
+    return f->kinds > 0 ? f->kinds : 1;
+}
+
+int feature_weights_of(int count, const struct feature *const list[])
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += feature_weights(list[i]);
+    return sum;
+}
+
+double feature_unit(const struct feature *f, int width)
+{
+    const double units[] = {
+        [UNIT_ONE] = 1.0, [UNIT_HALF] = 0.5, [UNIT_PER_COLUMN] = 1.0 / width, [UNIT_2_16] = 0x1p-16
+    };
+    return units[f->unit];
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/features/kernel.h"
+
+#include "base/cpu.h"
+#include "base/mem.h"
+#include "engine/features/kernel_plan.h"
+
+#include <stdlib.h>
+
+const char *const kernel_kinds[] = {
+    [KERNEL_AUTO] = "auto", [KERNEL_PLAIN] = "plain", [KERNEL_PORTABLE] = "portable", [KERNEL_AVX2] = "avx2", NULL,
+};
+
+struct kernel {
+    struct linear linear;
+    struct rules *rules; /* owned; for the plain kernel only, as the others know what they need of it */
+    enum kernel_kind kind;
+    struct engine fastest;  /* none for the plain kernel */
+    struct engine portable; /* the same, or what the fastest falls back to */
+};
+
+bool kernel_supported(enum kernel_kind kind)
+{
+    return kind != KERNEL_AVX2 || cpu_has_vectors();
+}
+
+struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted)
+{
+    struct kernel *k = xcalloc(1, sizeof *k);
+    *k = (struct kernel){ .linear = linear_copy(linear), .kind = KERNEL_PLAIN };
+    struct kernel_task task = { .width = rules->width,
+                                .height = rules->height,
+                                .lines_after_overflow = rules->lines_after_overflow };
+    if (wanted == KERNEL_PLAIN || !terms_fold(&k->linear, rules->width, &task.terms)) {
+        k->rules = xcalloc(1, sizeof *k->rules);
+        *k->rules = *rules;
+        return k;
+    }
+    k->kind = KERNEL_PORTABLE;
+    k->portable = k->fastest = task.tall = kernel_portable.engine(&task);
+#ifdef TETRARCH_AVX2
+    if (wanted != KERNEL_PORTABLE && kernel_supported(KERNEL_AVX2) && rules->width <= kernel_avx2.width) {
+        k->kind = KERNEL_AVX2;
+        k->fastest = kernel_avx2.engine(&task);
+    }
+#endif
+    return k;
+}
+
+enum kernel_kind kernel_kind(const struct kernel *k)
+{
+    return k->kind;
+}
+
+/* Any features, one at a time: the definition that the fast kernels are held against. */
+static bool choose_plainly(const struct kernel *k, const struct board *b, enum piece piece, struct choice *out)
+{
+    bool found = false;
+    for (int rotation = 0; rotation < piece_rotations(piece); rotation++) {
+        int columns = b->width - piece_shape(piece, rotation)->width + 1;
+        for (int column = 0; column < columns; column++) {
+            struct outcome o = drop_outcome(b, k->rules, piece, rotation, column);
+            if (!o.alive)
+                continue;
+            int64_t score = linear_score(&k->linear, &o);
+            if (!found || score > out->score)
+                *out = (struct choice){ o.placement, score };
+            found = true;
+        }
+    }
+    return found;
+}
+
+bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct choice *out)
+{
+    if (k->fastest.plan)
+        return k->fastest.choose(k->fastest.plan, b, piece, out);
+    return choose_plainly(k, b, piece, out);
+}
+
+void kernel_free(struct kernel *k)
+{
+    if (!k)
+        return;
+    if (k->fastest.plan != k->portable.plan)
+        free(k->fastest.plan);
+    free(k->portable.plan);
+    linear_release(&k->linear);
+    free(k->rules);
+    free(k);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Kernel: scores every drop of a piece at once and picks the best; the hot path of everything.
+ *
+ * There are three, which pick the same placement with the same score, always:
+ *   plain     evaluates feature by feature; works for any features; slow
+ *   portable  evaluates what a placement changes; standard C
+ *   avx2      the same, sixteen placements at a time
+ * `auto` takes the fastest that knows all the features and that this CPU can run.
+ */
+#ifndef TETRARCH_ENGINE_FEATURES_KERNEL_H
+#define TETRARCH_ENGINE_FEATURES_KERNEL_H
+
+#include "engine/features/linear.h"
+
+enum kernel_kind { KERNEL_AUTO, KERNEL_PLAIN, KERNEL_PORTABLE, KERNEL_AVX2 };
+
+/* The names of the kinds, in the order of the enum and ending with NULL. */
+extern const char *const kernel_kinds[];
+
+struct choice {
+    struct placement placement;
+    int64_t score; /* see linear_value() */
+};
+
+struct kernel;
+
+/* Makes a kernel for these weights and rules. Falls back to the next slower kind where the wanted one
+ * cannot do it. Not to be used by two threads at once: a kernel holds its own working memory. */
+struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted);
+
+/* Returns the kind that kernel_new() chose. */
+enum kernel_kind kernel_kind(const struct kernel *k);
+
+/* Picks the placement of `piece` with the highest score, the first of equal ones in (rotation, column)
+ * order, among those that do not end the game. Returns false, and no choice, if every one ends it. */
+bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct choice *out);
+
+/* Releases k, which may be NULL. */
+void kernel_free(struct kernel *k);
+
+/* Tells whether this CPU can run a kind. */
+bool kernel_supported(enum kernel_kind kind);
+
+#endif

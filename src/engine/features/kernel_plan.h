@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Kernel plan: how kernel.c speaks to the fast kernels. Private to src/features/kernel*.
+ */
+#ifndef TETRARCH_ENGINE_FEATURES_KERNEL_PLAN_H
+#define TETRARCH_ENGINE_FEATURES_KERNEL_PLAN_H
+
+#include "engine/features/kernel.h"
+#include "engine/features/terms.h"
+
+struct plan;
+
+/* Does what kernel_choose() says. */
+typedef bool plan_chooser(struct plan *plan, const struct board *b, enum piece piece, struct choice *out);
+
+/* A plan and how to choose with it; none if plan is NULL. */
+struct engine {
+    struct plan *plan; /* released with free() */
+    plan_chooser *choose;
+};
+
+/* What a fast kernel needs to know of the controller and the game. */
+struct kernel_task {
+    struct terms terms;
+    int width, height;
+    bool lines_after_overflow;
+    struct engine tall; /* who chooses where the stack is too high for this kernel's lanes */
+};
+
+/* One fast kernel. */
+struct kernel_lanes {
+    int width; /* the widest board it can play on */
+    struct engine (*engine)(const struct kernel_task *task);
+};
+
+extern const struct kernel_lanes kernel_portable;
+#ifdef TETRARCH_AVX2
+extern const struct kernel_lanes kernel_avx2;
+#endif
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Linear: features and their weights; together they score a placement. Patterns count as so many features that are 1
+ * or 0, one for each kind.
+ *
+ * Scores are whole numbers. Each weight is rounded once to a multiple of 2^-shift, the finest step for
+ * which no score of a board of up to 15 rows leaves 31 bits: six significant digits and more for the
+ * weights that matter. Inert features are left out. Sums of whole numbers are exact, so every way of computing a
+ * score (feature by feature, as a difference to the board before, sixteen at a time) gives the same one, on every
+ * machine.
+ */
+#ifndef TETRARCH_ENGINE_FEATURES_LINEAR_H
+#define TETRARCH_ENGINE_FEATURES_LINEAR_H
+
+#include "engine/features/feature.h"
+
+struct linear {
+    int count;
+    int shift; /* a score of 2^shift is 1 */
+    const struct feature *feature[FEATURES_MAX];
+    int32_t weight[FEATURES_MAX]; /* of a raw number, in steps of 2^-shift; of a pattern, where its kinds begin */
+    int32_t *kinds;               /* the weights of the kinds of all patterns, in the same steps, or NULL */
+};
+
+/* The largest weight either way: far from where sums of weights times features are no numbers any more. */
+#define LINEAR_MOST 1e100
+
+/* Tells whether weights are numbers that can be played with, at most LINEAR_MOST either way. */
+bool linear_usable(int count, const double weights[]);
+
+/* Prepares `count` features with these weights, all those of a pattern one after the other, for boards of one width.
+ * The weights must be usable. Release the result with linear_release(). */
+struct linear linear_new(int count, const struct feature *const features[], const double weights[], int width);
+
+/* Returns a copy, to be released like the original. */
+struct linear linear_copy(const struct linear *l);
+
+/* Releases what the scoring holds. */
+void linear_release(struct linear *l);
+
+/* Returns the score of a placement; higher is better. */
+int64_t linear_score(const struct linear *l, const struct outcome *o);
+
+/* Returns what feature i adds to the score. */
+int64_t linear_part(const struct linear *l, int i, const struct outcome *o);
+
+/* Returns the part of the score that the features of the piece's own way make up, not those of the board. */
+int64_t linear_piece_score(const struct linear *l, const struct outcome *o);
+
+/* Turns a score into the units of the weights as they were given. */
+double linear_value(const struct linear *l, int64_t score);
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pattern: a feature that is looked up, not multiplied: it tells kinds of boards apart, and each kind has a weight of
+ * its own.
+ *
+ * A pattern finds one or more spots on a board and the kind of each; a score adds the weights of the kinds. So a
+ * function of many shapes can be learned where a number times a weight is too blunt: what three steps of the surface
+ * are worth beside the wall, or the fourth hole after three others.
+ */
+#ifndef TETRARCH_ENGINE_FEATURES_PATTERN_H
+#define TETRARCH_ENGINE_FEATURES_PATTERN_H
+
+#include "engine/tetris/board.h"
+
+enum pattern {
+    PATTERN_EDGES,  /* excess of row transitions, in pairs: a row that is not full has at least two */
+    PATTERN_RUNS,   /* vertical runs of holes */
+    PATTERN_DEPTH,  /* full cells above holes */
+    PATTERN_WELLS,  /* the feature of that name */
+    PATTERN_ROOM,   /* rows free above the highest column, by rows with holes */
+    PATTERN_FREE,   /* cells free above the columns */
+    PATTERN_COVER,  /* rows that cover the topmost holes, by the cells missing in them */
+    PATTERN_HOLLOW, /* rows above the row of the topmost holes, by the cells missing in it */
+    PATTERN_COUNTS,
+    PATTERN_FITS = PATTERN_COUNTS, /* which steps the surface has somewhere: what pieces find a place */
+    PATTERN_STEPS,                 /* three steps in a row of the surface, by distance from the wall */
+    PATTERNS,
+};
+
+enum {
+    STEP_MOST = 4, /* higher steps count as this */
+    STEP_KINDS = 2 * STEP_MOST + 1,
+    TRIPLE_KINDS = STEP_KINDS * STEP_KINDS * STEP_KINDS,
+    TRIPLE_COLUMNS = 4, /* that three steps span */
+    TRIPLE_PLACES = 4,  /* distances from the wall that are told apart: 0, 1, 2, more */
+    ROOM_ROWS = 12,     /* free rows and rows with holes that PATTERN_ROOM tells apart */
+    ROOM_HOLES = 8,
+    COVER_ROWS = 5, /* covering rows and missing cells that PATTERN_COVER tells apart */
+    COVER_CELLS = 24,
+    HOLLOW_ROWS = 12, /* and so for PATTERN_HOLLOW */
+    HOLLOW_CELLS = 10,
+    /* How many kinds each pattern tells apart; what goes beyond counts as the last. */
+    EDGES_KINDS = 32,
+    RUNS_KINDS = 16,
+    DEPTH_KINDS = 32,
+    WELLS_KINDS = 64,
+    ROOM_KINDS = ROOM_ROWS * ROOM_HOLES,
+    FREE_KINDS = 81,
+    COVER_KINDS = COVER_ROWS * COVER_CELLS,
+    HOLLOW_KINDS = HOLLOW_ROWS * HOLLOW_CELLS,
+    FITS_KINDS = 2048,
+    STEPS_KINDS = TRIPLE_PLACES * TRIPLE_KINDS,
+    PATTERN_SPOTS_MAX = WIDTH_MAX - TRIPLE_COLUMNS + 1,
+};
+
+/* The same, by pattern. */
+extern const int pattern_kinds[PATTERNS];
+
+/* Writes the kinds of all spots of a pattern and returns how many there are. */
+int pattern_find(enum pattern pattern, const struct board *b, uint16_t kind[]);
+
+/* What the bits of a kind of PATTERN_FITS stand for: steps of -2 to 2; a flat step and after it one of -1, 0 or 1; a step
+ * of -1 and after it a flat one; three flat ones; a step of 1 and after it a flat one. */
+enum { FIT_FLAT_THEN = 4, FIT_THEN_FLAT = 7, FIT_THREE_FLAT = 1 << 9 };
+
+/* Returns where the weight of the three steps stands that begin between columns `place` and place + 1, of a kind
+ * (first * STEP_KINDS + second) * STEP_KINDS + third, each step counted from -STEP_MOST. Right of the middle a board
+ * is looked at in a mirror. */
+int pattern_triple(int place, int width, int kind);
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/play/pilot.h"
+
+#include "engine/tetris/reach.h"
+
+#include <string.h>
+
+/* How many pieces a player may place in thought before somebody who watches would have to wait: every further one takes
+ * some fifty times as long. */
+static int patience(const struct player_ops *ops)
+{
+    return ops == &player_lookahead ? 3 : ops == &player_expectimax ? 2 : 0;
+}
+
+struct pilot pilot_new(const struct controller *controller, const struct rules *rules, const struct player_ops *ops,
+                       int preview, uint64_t seed)
+{
+    struct player_config config = {
+        .controller = controller, .rules = rules, .preview = preview, .depth = patience(ops)
+    };
+    return (struct pilot){
+        .controller = controller,
+        .rules = rules,
+        .ops = ops,
+        .player = ops->new (&config),
+        .linear = controller_linear(controller, rules->width),
+        .preview = preview,
+        .rng = rng_stream(seed, 0, 1),
+    };
+}
+
+void pilot_release(struct pilot *p)
+{
+    if (p->player)
+        p->ops->free(p->player);
+    linear_release(&p->linear);
+    p->player = NULL;
+}
+
+static bool same(const struct decision *a, const struct decision *b)
+{
+    return a->piece == b->piece && memcmp(&a->placement, &b->placement, sizeof a->placement) == 0;
+}
+
+/* Keeps the best, in order; the earlier of two that are equal stays in front. */
+static void weigh(void *context, const struct decision *d)
+{
+    struct thought *t = context;
+    int at = t->count;
+    t->weighed++;
+    while (at > 0 && t->best[at - 1].score < d->score)
+        at--;
+    if (at == PILOT_BEST)
+        return;
+    int last = t->count < PILOT_BEST ? t->count : PILOT_BEST - 1;
+    memmove(&t->best[at + 1], &t->best[at], (size_t)(last - at) * sizeof *d);
+    t->best[at] = *d;
+    t->count = last + 1;
+}
+
+/* Puts the choice in front: it may have the lower score, if it lives longer. */
+static void put_first(struct thought *t, const struct decision *choice)
+{
+    int at = 0;
+    while (at < t->count && !same(&t->best[at], choice))
+        at++;
+    if (at == t->count && t->count < PILOT_BEST)
+        t->count++;
+    if (at == PILOT_BEST)
+        at--;
+    memmove(&t->best[1], &t->best[0], (size_t)at * sizeof *choice);
+    t->best[0] = *choice;
+}
+
+bool pilot_consider(struct pilot *p, const struct situation *situation, struct thought *out)
+{
+    struct situation seen = *situation;
+    struct decision choice;
+    seen.weighed = weigh;
+    seen.context = out;
+    *out = (struct thought){ .board = *situation->board };
+    if (!p->ops->choose(p->player, &seen, &p->rng, &choice)) {
+        out->count = 0;
+        return false;
+    }
+    put_first(out, &choice);
+    return true;
+}
+
+bool pilot_think(struct pilot *p, const struct state *s, struct thought *out)
+{
+    struct board board = field_to_board(&s->field, p->rules->height);
+    struct situation situation = {
+        .board = &board,
+        .queue = s->queue,
+        .known = 1 + p->preview,
+        .hold = s->hold,
+        .may_hold = p->rules->hold && !s->held,
+        .unseen = state_unseen(s),
+    };
+    if (!s->end)
+        return pilot_consider(p, &situation, out);
+    *out = (struct thought){ .board = board };
+    return false;
+}
+
+int pilot_presses(const struct pilot *p, const struct state *s, const struct decision *d, uint8_t out[PILOT_PRESSES])
+{
+    int n = 0, flags = (p->rules->half_turns ? REACH_HALF_TURNS : 0) | (d->spin ? REACH_SPINS : 0), way = 0;
+    struct spot start = s->spot, target = field_spot((enum piece)d->piece, d->placement);
+    bool appears = true;
+    target.spin = d->spin;
+    if (d->hold) {
+        out[n++] = INPUT_HOLD;
+        appears = field_spawn(&s->field, (enum piece)d->piece, &start);
+    }
+    if (appears)
+        way = path_find(&s->field, (enum piece)d->piece, start, target, flags, out + n);
+    if (way == 0)
+        out[n + way++] = INPUT_HARD;
+    return n + way;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pilot: a controller that looks at a game of the modern kind and says where the piece goes and which keys lead there.
+ */
+#ifndef TETRARCH_ENGINE_PLAY_PILOT_H
+#define TETRARCH_ENGINE_PLAY_PILOT_H
+
+#include "engine/player/player.h"
+#include "engine/tetris/path.h"
+#include "engine/tetris/state.h"
+
+enum { PILOT_BEST = 3, PILOT_PRESSES = PATH_MAX_INPUTS + 1 };
+
+struct pilot {
+    const struct controller *controller; /* borrowed, as the rules are */
+    const struct rules *rules;
+    const struct player_ops *ops;
+    struct player *player;
+    struct linear linear; /* turns scores into the units of the weights */
+    int preview;
+    struct rng rng;
+};
+
+/* What a pilot thinks of a position. */
+struct thought {
+    struct board board;               /* as it was seen */
+    int count;                        /* of the best, at most PILOT_BEST; 0 where every way ends the game */
+    struct decision best[PILOT_BEST]; /* the first is the choice */
+    int64_t weighed;                  /* placements */
+};
+
+/* Makes a pilot that sees `preview` pieces beside the one in play. Release it with pilot_release(). */
+struct pilot pilot_new(const struct controller *controller, const struct rules *rules, const struct player_ops *ops,
+                       int preview, uint64_t seed);
+void pilot_release(struct pilot *p);
+
+/* Thinks about a position; returns whether there is a way to go on. */
+bool pilot_think(struct pilot *p, const struct state *s, struct thought *out);
+
+/* The same for whatever a player sees, in any game. */
+bool pilot_consider(struct pilot *p, const struct situation *situation, struct thought *out);
+
+/* Writes the presses that carry out a decision and returns how many; at worst the piece is just dropped. */
+int pilot_presses(const struct pilot *p, const struct state *s, const struct decision *d, uint8_t out[PILOT_PRESSES]);
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/play/robot.h"
+
+void robot_sit(struct robot *r, struct pilot *pilot, struct seat *seat)
+{
+    r->pilot = pilot;
+    r->seat = seat;
+    r->thought.count = 0;
+    r->count = r->next = 0;
+}
+
+void robot_think(struct robot *r)
+{
+    if (r->count > 0 || r->seat->state.end)
+        return;
+    r->next = 0;
+    if (pilot_think(r->pilot, &r->seat->state, &r->thought)) {
+        r->count = pilot_presses(r->pilot, &r->seat->state, &r->thought.best[0], r->press);
+    } else {
+        r->press[0] = INPUT_HARD; /* every way ends the game; this one does it at once */
+        r->count = 1;
+    }
+}
+
+bool robot_act(struct robot *r)
+{
+    robot_think(r);
+    if (r->next >= r->count)
+        return false;
+    bool locked = seat_press(r->seat, (enum input)r->press[r->next++]);
+    if (locked || r->next == r->count)
+        r->count = r->next = 0;
+    return locked;
+}

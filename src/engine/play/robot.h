@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Robot: a pilot that plays at a seat, one key press after the other. It is in no hurry: its game has no ticks.
+ */
+#ifndef TETRARCH_ENGINE_PLAY_ROBOT_H
+#define TETRARCH_ENGINE_PLAY_ROBOT_H
+
+#include "engine/play/pilot.h"
+#include "engine/play/seat.h"
+
+struct robot {
+    struct pilot *pilot; /* borrowed, as the seat is */
+    struct seat *seat;
+    struct thought thought; /* about the piece in play */
+    uint8_t press[PILOT_PRESSES];
+    int count, next; /* presses for this piece, and which comes next; both 0 before it was thought about */
+};
+
+/* Sits down at a seat whose game has begun. */
+void robot_sit(struct robot *r, struct pilot *pilot, struct seat *seat);
+
+/* Thinks about the piece in play, unless that was done. */
+void robot_think(struct robot *r);
+
+/* Thinks if need be, presses the next key, and returns whether a piece locked. */
+bool robot_act(struct robot *r);
+
+#endif

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/play/seat.h"
+
+#include "engine/play/attack.h"
+#include "engine/tetris/path.h"
+#include "engine/tetris/reach.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { STREAM_HOLES = 2, GARBAGE_AT_ONCE = 8, FRESH = 2 };
+
+void seat_start(struct seat *s, const struct rules *rules, uint64_t seed, int64_t number, int level, const char *name)
+{
+    *s = (struct seat){ .holes = rng_stream(seed, (uint64_t)number, STREAM_HOLES) };
+    state_start(&s->state, rules, seed, number, level);
+    replay_start(&s->replay, rules, seed, number, level, name);
+}
+
+void seat_release(struct seat *s)
+{
+    replay_release(&s->replay);
+}
+
+static bool moves_aside(int input)
+{
+    return input <= INPUT_HALF;
+}
+
+/* Soft drops do not count on either side: how many are needed depends on how fast the piece falls. */
+static void count_faults(struct seat *s, const struct field *before)
+{
+    const struct state_lock *lock = &s->state.last;
+    uint8_t presses[PATH_MAX_INPUTS];
+    struct spot start;
+    int flags = (s->state.rules->half_turns ? REACH_HALF_TURNS : 0) | (lock->spot.spin ? REACH_SPINS : 0), fewest = 0;
+    if (s->presses == 0 || !field_spawn(before, (enum piece)lock->piece, &start))
+        return;
+    int n = path_find(before, (enum piece)lock->piece, start, lock->spot, flags, presses);
+    for (int i = 0; i < n; i++)
+        fewest += moves_aside(presses[i]);
+    if (n > 0 && s->presses > fewest)
+        s->faults += s->presses - fewest;
+}
+
+static void praise(struct seat *s)
+{
+    static const char *const rows[] = { "", "SINGLE", "DOUBLE", "TRIPLE", "QUAD" };
+    static const char *const spins[] = { "", "MINI T-SPIN ", "T-SPIN " };
+    const struct state_lock *lock = &s->state.last;
+    if (lock->rows == 0 && lock->spot.spin == SPIN_NONE)
+        return;
+    char combo[24] = "";
+    if (lock->combo > 0)
+        snprintf(combo, sizeof combo, " COMBO %d", lock->combo);
+    snprintf(s->praise, sizeof s->praise, "%s%s%s%s%s", lock->perfect ? "PERFECT " : "",
+             lock->back_to_back ? "BACK-TO-BACK " : "", spins[lock->spot.spin], rows[lock->rows], combo);
+    s->praised = s->state.pieces;
+}
+
+/* Returns whether a piece locked since the game had `pieces`. */
+static bool notice_lock(struct seat *s, int64_t pieces, const struct field *before)
+{
+    s->replay.ticks = s->state.ticks;
+    if (s->state.pieces == pieces)
+        return false;
+    s->spins += s->state.last.spot.spin != SPIN_NONE;
+    count_faults(s, before);
+    praise(s);
+    s->presses = 0;
+    return true;
+}
+
+bool seat_press(struct seat *s, enum input input)
+{
+    struct field before = s->state.field;
+    struct replay_event event = { .tick = s->state.ticks, .kind = REPLAY_INPUT, .a = (uint8_t)input };
+    int64_t pieces = s->state.pieces;
+    if (s->state.end)
+        return false;
+    if (!state_input(&s->state, input))
+        return false;
+    replay_add(&s->replay, event);
+    s->presses = input == INPUT_HOLD ? 0 : s->presses + moves_aside(input);
+    return notice_lock(s, pieces, &before);
+}
+
+bool seat_tick(struct seat *s)
+{
+    struct field before = s->state.field;
+    int64_t pieces = s->state.pieces;
+    state_tick(&s->state);
+    return notice_lock(s, pieces, &before);
+}
+
+/* A drop of the simplified game, on ten columns: the piece is put where it falls, and locks. There is no place to
+ * appear in that game, so none can be taken. */
+static bool follow_drop(struct seat *s, const struct replay *r, int *next)
+{
+    if (*next >= r->count)
+        return false;
+    const struct replay_event *event = &r->event[(*next)++];
+    enum piece piece = (enum piece)s->state.queue[0];
+    struct board b = field_to_board(&s->state.field, HEIGHT_MAX);
+    struct outcome o = drop_outcome(&b, &r->rules, piece, event->a, event->b);
+    int64_t pieces = s->state.pieces;
+    struct field before = s->state.field;
+    s->state.spot = field_spot(piece, o.placement);
+    state_input(&s->state, INPUT_HARD);
+    s->state.end = STATE_GOES_ON;
+    notice_lock(s, pieces, &before);
+    return *next < r->count;
+}
+
+bool seat_follow(struct seat *s, const struct replay *r, int *next)
+{
+    if (r->rules.kind == RULES_SIMPLIFIED)
+        return follow_drop(s, r, next);
+    struct field before = s->state.field;
+    int64_t pieces = s->state.pieces;
+    int was = *next;
+    bool more = replay_step(r, &s->state, next);
+    if (*next > was && r->event[was].kind == REPLAY_INPUT)
+        s->presses = r->event[was].a == INPUT_HOLD ? 0 : s->presses + moves_aside(r->event[was].a);
+    notice_lock(s, pieces, &before);
+    return more;
+}
+
+static void receive(struct seat *s)
+{
+    int rows = s->pending < GARBAGE_AT_ONCE ? s->pending : GARBAGE_AT_ONCE;
+    if (rows == 0 || s->state.end)
+        return;
+    int hole = (int)rng_below(&s->holes, FIELD_WIDTH);
+    struct replay_event event = { s->state.ticks, REPLAY_GARBAGE, (uint8_t)rows, (uint8_t)hole };
+    s->pending -= rows;
+    state_garbage(&s->state, rows, hole);
+    replay_add(&s->replay, event);
+}
+
+void seat_attack(struct seat *from, struct seat *to)
+{
+    int rows = attack_rows(&from->state.last);
+    int cancelled = rows < from->pending ? rows : from->pending;
+    from->sent += rows;
+    from->pending -= cancelled;
+    to->pending += rows - cancelled;
+    if (rows == 0)
+        receive(from);
+}
+
+const char *seat_praise(const struct seat *s)
+{
+    return s->praised > 0 && s->state.pieces - s->praised < FRESH ? s->praise : "";
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Seat: one side of a screen: a game, the record of what was done in it, and what is counted beside the score.
+ *
+ * All that happens to the game passes through here, so that the record is complete and every lock is noticed.
+ */
+#ifndef TETRARCH_ENGINE_PLAY_SEAT_H
+#define TETRARCH_ENGINE_PLAY_SEAT_H
+
+#include "engine/play/replay.h"
+
+enum { SEAT_PRAISE_MAX = 64 };
+
+struct seat {
+    struct state state;
+    struct replay replay;
+    int presses;                  /* shifts and turns that moved the piece in play */
+    int64_t faults;               /* shifts and turns beyond the fewest that lead to the same place, over all pieces */
+    int64_t spins;                /* T-spins, minis included */
+    char praise[SEAT_PRAISE_MAX]; /* what the last clear or spin was, such as "T-SPIN DOUBLE" */
+    int64_t praised;              /* the number of the piece that it was for */
+    int pending;                  /* rows of garbage on their way */
+    int64_t sent;                 /* rows of garbage sent */
+    struct rng holes;             /* where the holes of the garbage are */
+};
+
+/* Starts game `number` of a seed; `name` is whose it is. Release the seat with seat_release(). */
+void seat_start(struct seat *s, const struct rules *rules, uint64_t seed, int64_t number, int level, const char *name);
+void seat_release(struct seat *s);
+
+/* Presses a key, or lets a tick pass; returns whether a piece locked. */
+bool seat_press(struct seat *s, enum input input);
+bool seat_tick(struct seat *s);
+
+/* Does the next step of a record that the seat was started like: see replay_step(). A record of the simplified game
+ * must be one of ten columns; each step is a piece. */
+bool seat_follow(struct seat *s, const struct replay *r, int *next);
+
+/* Settles the garbage after a lock of `from`: what it sends first cancels what is on its way to it, and goes to `to`
+ * then; a lock that sends nothing lets come in what is on its way. */
+void seat_attack(struct seat *from, struct seat *to);
+
+/* Returns what to call the last clear or spin while it is fresh, or "". */
+const char *seat_praise(const struct seat *s);
+
+#endif

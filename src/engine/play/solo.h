@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Solo: one game by one player, from the empty board to the end.
+ */
+#ifndef TETRARCH_ENGINE_PLAY_SOLO_H
+#define TETRARCH_ENGINE_PLAY_SOLO_H
+
+#include "engine/player/player.h"
+
+#include <stdatomic.h>
+
+/* What a game may use up, and who else wants to know. All members may be left 0. */
+struct solo_limits {
+    int64_t max_pieces;            /* the game is cut off after so many; 0 means never */
+    int64_t max_rows;              /* the same for rows removed */
+    const atomic_bool *stop;       /* cuts the game off as soon as it is seen to be true */
+    _Atomic int64_t *pieces_shown; /* grows with the pieces played, now and then */
+};
+
+struct solo_result {
+    int64_t pieces;     /* placed */
+    int64_t rows;       /* removed */
+    int64_t placements; /* that were weighed */
+    bool died;          /* false if the game was cut off */
+};
+
+/* Which game: the pieces depend on the rules, the seed and the number alone. */
+struct solo_game {
+    const struct rules *rules;
+    int preview; /* pieces shown to the player beside the one to be placed */
+    uint64_t seed;
+    int64_t number;
+    /* Called with the board after each piece; may be NULL. */
+    void (*observe)(void *context, const struct board *after);
+    /* Called with what the player decided, before it is done; may be NULL. */
+    void (*decided)(void *context, const struct decision *decision);
+    void *context;
+};
+
+/* A game under way. */
+struct solo {
+    const struct solo_game *game; /* borrowed */
+    struct board board;
+    struct sequence sequence;
+    struct rng rng; /* for players that need chance */
+    uint8_t queue[1 + PLAYER_PREVIEW_MAX];
+    struct situation situation; /* what the player sees of all this */
+    int64_t placements[PIECES]; /* of each piece on the empty board */
+    struct solo_result result;  /* so far */
+};
+
+/* Starts a game; the first piece is yet to be dealt. It must not be copied or moved. */
+void solo_start(struct solo *s, const struct solo_game *game);
+
+/* Deals the next piece. */
+void solo_deal(struct solo *s);
+
+/* Does what the player decided with it. */
+void solo_follow(struct solo *s, const struct decision *d);
+
+/* Plays a game. */
+struct solo_result solo_play(const struct player_ops *ops, struct player *player, const struct solo_game *game,
+                             const struct solo_limits *limits);
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Controller: features, weights and a way to search; what this project trains, measures and ships.
+ *
+ * A controller is a JSON file, described in docs/formats.md.
+ */
+#ifndef TETRARCH_ENGINE_PLAYER_CONTROLLER_H
+#define TETRARCH_ENGINE_PLAYER_CONTROLLER_H
+
+#include "engine/features/linear.h"
+
+#include <stddef.h>
+
+struct json_t; /* as jansson has it, which not everybody who plays needs */
+
+/* Who plays where nobody is named: the best there is. */
+#define CONTROLLER_DEFAULT "champion-10x20"
+
+enum { CONTROLLER_NAME_MAX = 63, CONTROLLER_PUBLISHED_MAX = 8 };
+
+/* A mean that somebody else reported. */
+struct published {
+    int width, height;
+    double rows;
+    int games;
+};
+
+struct controller {
+    char name[CONTROLLER_NAME_MAX + 1];
+    char *source;      /* where the weights come from; may be empty */
+    int width, height; /* the board it was made for */
+    int count;
+    const struct feature *feature[FEATURES_MAX];
+    double weight[WEIGHTS_MAX]; /* those of a feature one after the other */
+    int published_count;
+    struct published published[CONTROLLER_PUBLISHED_MAX];
+};
+
+/* Loads the shipped controller of this name, or the file at this path if it has a slash or ends in .json.
+ * Release the result with controller_release(). */
+int controller_load(const char *name_or_path, struct controller *out, struct err *err);
+
+/* Parses a controller file. `label` names it in the sentence of a failure. */
+int controller_parse(const char *text, size_t length, const char *label, struct controller *out, struct err *err);
+
+/* Returns a controller as its file has it, but for what was published about it; the caller owns the object. */
+struct json_t *controller_json(const struct controller *c);
+
+/* Returns features and their weights as a controller file has them; the caller owns the list. */
+struct json_t *controller_features_json(int count, const struct feature *const features[], const double weights[]);
+
+/* Releases what a loaded controller holds. */
+void controller_release(struct controller *c);
+
+/* Returns the scoring of a controller on a board of this width. Release it with linear_release(). */
+static inline struct linear controller_linear(const struct controller *c, int width)
+{
+    return linear_new(c->count, c->feature, c->weight, width);
+}
+
+#endif

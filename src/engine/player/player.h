@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Player: something that decides where a piece goes. Players are rows of one table.
+ */
+#ifndef TETRARCH_ENGINE_PLAYER_PLAYER_H
+#define TETRARCH_ENGINE_PLAYER_PLAYER_H
+
+#include "engine/features/kernel.h"
+#include "engine/player/controller.h"
+#include "engine/tetris/srs.h"
+
+/* What a player is made of. Everything here is copied or outlives the player. */
+struct player_config {
+    const struct controller *controller;
+    const struct rules *rules;
+    enum kernel_kind kernel;
+    int preview; /* pieces known beside the one to be placed, 0 to PLAYER_PREVIEW_MAX */
+    int depth;   /* pieces to place in thought, at most; 0 means all that are known */
+    int width;   /* boards that a beam keeps at each depth; 0 means PLAYER_WIDTH */
+};
+
+enum { PLAYER_PREVIEW_MAX = 6, PLAYER_WIDTH = 50 };
+
+/* A piece, where it goes, and what that is worth to the player. */
+struct decision {
+    uint8_t piece;
+    bool hold;    /* the piece comes out of hold, or follows the one that is put there */
+    uint8_t spin; /* enum spin; only told by choose() */
+    struct placement placement;
+    int64_t score; /* see linear_value() */
+};
+
+/* What a player sees. */
+struct situation {
+    const struct board *board;
+    const uint8_t *queue; /* the piece to be placed, then the previews */
+    int known;            /* pieces in the queue, at least 1 */
+    uint8_t hold;         /* the piece put aside, or PIECE_NONE */
+    bool may_hold;        /* where the rules have it and it was not used for this piece */
+    unsigned unseen;      /* the pieces that can follow the queue, as bits */
+    /* Called for every placement of this piece with its score; NULL where nobody wants to know, which is faster. */
+    void (*weighed)(void *context, const struct decision *decision);
+    void *context;
+};
+
+struct player;
+
+struct player_ops {
+    const char *name, *summary;
+    bool looks_ahead; /* makes use of previews */
+    /* Makes a player; release it with free(). Not to be used by two threads at once. */
+    struct player *(*new)(const struct player_config *config);
+    /* Chooses a placement that does not end the game; returns false if there is none. `rng` is the game's stream for
+     * players that need chance. */
+    bool (*choose)(struct player *p, const struct situation *s, struct rng *rng, struct decision *out);
+    void (*free)(struct player *p);
+};
+
+/* All players and their names, in the same order and ending with NULL; the first is the default. */
+extern const struct player_ops *const players[];
+extern const char *const player_names[];
+
+extern const struct player_ops player_beam, player_expectimax, player_greedy, player_lookahead, player_random;
+
+#endif

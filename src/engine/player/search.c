@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/player/search.h"
+
+void search_init(struct search *s, const struct player_config *config)
+{
+    s->linear = controller_linear(config->controller, config->rules->width);
+    s->rules = *config->rules;
+    s->kernel = kernel_new(&s->linear, config->rules, config->kernel);
+    s->depth = config->preview + 1;
+    if (config->depth > 0 && config->depth < s->depth)
+        s->depth = config->depth;
+}
+
+void search_release(struct search *s)
+{
+    kernel_free(s->kernel);
+    linear_release(&s->linear);
+}
+
+struct hand hand_of(const struct situation *s)
+{
+    return (struct hand){ .queue = s->queue, .known = s->known, .hold = s->hold, .may_hold = s->may_hold };
+}
+
+int hand_takes(const struct hand *hand, struct take out[2])
+{
+    int n = 0, next = hand->next;
+    uint8_t piece = next < hand->known ? hand->queue[next] : PIECE_NONE;
+    struct hand after = *hand;
+    if (piece != PIECE_NONE) {
+        after.next = next + 1;
+        out[n++] = (struct take){ piece, false, after };
+    }
+    if (!hand->may_hold || next > hand->known)
+        return n;
+    if (hand->hold != PIECE_NONE && hand->hold != piece) {
+        after.next = next + 1;
+        after.hold = piece;
+        out[n++] = (struct take){ hand->hold, true, after };
+    } else if (hand->hold == PIECE_NONE && next + 1 < hand->known && hand->queue[next + 1] != piece) {
+        after.next = next + 2;
+        after.hold = piece;
+        out[n++] = (struct take){ hand->queue[next + 1], true, after };
+    }
+    return n;
+}
+
+static int reach_flags(const struct rules *rules)
+{
+    return rules->half_turns ? REACH_HALF_TURNS : 0;
+}
+
+/* Not inlined: the list of spots would lie on the stack of searches that have no use for it. */
+static __attribute__((noinline)) int reachable(const struct search *s, const struct board *b, enum piece piece,
+                                               struct placement out[])
+{
+    struct spot spots[REACH_MAX];
+    struct field f = field_from_board(b);
+    int n = reach_list(&f, piece, reach_flags(&s->rules), spots), kept = 0;
+    for (int i = 0; i < n; i++) {
+        struct placement placement = field_placement(piece, spots[i]);
+        if (placement.row < FIELD_VISIBLE)
+            out[kept++] = placement;
+    }
+    return kept;
+}
+
+int search_placements(const struct search *s, const struct board *b, enum piece piece, struct placement out[])
+{
+    return s->rules.kind == RULES_SIMPLIFIED ? drop_placements(b, &s->rules, piece, out) : reachable(s, b, piece, out);
+}
+
+/* Takes the best of some placements, if it is better than what is known. */
+static bool improve(const struct search *s, const struct board *b, enum piece piece, int n,
+                    const struct placement placements[], bool found, struct choice *best)
+{
+    for (int i = 0; i < n; i++) {
+        struct outcome o = drop_outcome_at(b, &s->rules, piece, placements[i]);
+        int64_t score = linear_score(&s->linear, &o);
+        if (!found || score > best->score)
+            *best = (struct choice){ placements[i], score };
+        found = true;
+    }
+    return found;
+}
+
+static __attribute__((noinline)) bool best_reachable(struct search *s, const struct board *b, enum piece piece,
+                                                     struct choice *out)
+{
+    struct placement placements[SEARCH_PLACEMENTS];
+    struct field f = field_from_board(b);
+    if (field_height(&f) > REACH_OPEN) {
+        int n = search_placements(s, b, piece, placements);
+        return improve(s, b, piece, n, placements, false, out);
+    }
+    /* All straight drops are possible, which the kernel does best; what is left are tucks and spins. */
+    struct spot spots[REACH_MAX];
+    int n = reach_tucks(&f, piece, reach_flags(&s->rules), spots);
+    for (int i = 0; i < n; i++)
+        placements[i] = field_placement(piece, spots[i]);
+    bool found = kernel_choose(s->kernel, b, piece, out);
+    return improve(s, b, piece, n, placements, found, out);
+}
+
+bool search_best(struct search *s, const struct board *b, enum piece piece, struct choice *out)
+{
+    return s->rules.kind == RULES_SIMPLIFIED ? kernel_choose(s->kernel, b, piece, out)
+                                             : best_reachable(s, b, piece, out);
+}
+
+/* A search under way. */
+struct looking {
+    struct search *search;
+    const struct situation *situation;
+    search_leaf *leaf;
+};
+
+static struct value look(const struct looking *l, const struct board *b, const struct hand *hand, int depth);
+
+/* What is left of a line after one placement: its own part, and the rest of the line. */
+static struct value follow(const struct looking *l, const struct outcome *o, const struct hand *after, int depth)
+{
+    const struct linear *linear = &l->search->linear;
+    if (depth == 1 && !l->leaf)
+        return (struct value){ 1, linear_score(linear, o) };
+    struct value rest = depth > 1 ? look(l, &o->after, after, depth - 1)
+                                  : l->leaf(l->search, &o->after, after, l->situation);
+    return (struct value){ rest.lives + 1, rest.lives > 0 ? linear_piece_score(linear, o) + rest.score : 0 };
+}
+
+/* Returns the best value of a piece's placements. Not inlined, like reachable(): the last piece needs no list. */
+static __attribute__((noinline)) struct value look_at_piece(const struct looking *l, const struct board *b,
+                                                            const struct take *take, int depth)
+{
+    struct value best = { 0, 0 };
+    struct placement placements[SEARCH_PLACEMENTS];
+    int n = search_placements(l->search, b, (enum piece)take->piece, placements);
+    for (int i = 0; i < n; i++) {
+        struct outcome o = drop_outcome_at(b, &l->search->rules, (enum piece)take->piece, placements[i]);
+        struct value v = follow(l, &o, &take->after, depth);
+        if (i == 0 || value_better(v, best))
+            best = v;
+    }
+    return best;
+}
+
+static struct value look_at_last(const struct looking *l, const struct board *b, const struct take *take)
+{
+    struct choice choice;
+    bool found = search_best(l->search, b, (enum piece)take->piece, &choice);
+    return (struct value){ found, found ? choice.score : 0 };
+}
+
+static struct value look(const struct looking *l, const struct board *b, const struct hand *hand, int depth)
+{
+    struct take takes[2];
+    struct value best = { 0, 0 };
+    int n = hand_takes(hand, takes);
+    for (int i = 0; i < n; i++) {
+        struct value v = depth == 1 && !l->leaf ? look_at_last(l, b, &takes[i]) : look_at_piece(l, b, &takes[i], depth);
+        if (i == 0 || value_better(v, best))
+            best = v;
+    }
+    return best;
+}
+
+/* Weighs the placements of a piece in play and takes the best, if it is better than what is known. */
+static bool weigh(const struct looking *l, const struct take *take, int depth, bool found, struct value *best,
+                  struct decision *out)
+{
+    const struct situation *situation = l->situation;
+    struct placement placements[SEARCH_PLACEMENTS];
+    enum piece piece = (enum piece)take->piece;
+    int n = search_placements(l->search, situation->board, piece, placements);
+    for (int i = 0; i < n; i++) {
+        struct outcome o = drop_outcome_at(situation->board, &l->search->rules, piece, placements[i]);
+        struct value v = follow(l, &o, &take->after, depth);
+        struct decision d = { take->piece, take->hold, SPIN_NONE, placements[i], v.score };
+        if (situation->weighed)
+            situation->weighed(situation->context, &d);
+        if (!found || value_better(v, *best)) {
+            *best = v;
+            *out = d;
+        }
+        found = true;
+    }
+    return found;
+}
+
+bool search_choose(struct search *s, const struct situation *situation, search_leaf *leaf, struct decision *out)
+{
+    struct looking l = { s, situation, leaf };
+    struct hand hand = hand_of(situation);
+    struct value best = { 0, 0 };
+    struct take takes[2];
+    struct choice choice;
+    bool found = false;
+    int n = hand_takes(&hand, takes), depth = s->depth < situation->known ? s->depth : situation->known;
+    for (int i = 0; i < n; i++) {
+        takes[i].after.may_hold = s->rules.hold;
+        if (depth > 1 || leaf) {
+            found = weigh(&l, &takes[i], depth, found, &best, out);
+            continue;
+        }
+        /* Of equal placements the two may take different ones; who watches must not change the game. */
+        struct decision told;
+        if (situation->weighed)
+            weigh(&l, &takes[i], depth, false, &best, &told);
+        if (search_best(s, situation->board, (enum piece)takes[i].piece, &choice)) {
+            if (!found || choice.score > out->score)
+                *out = (struct decision){ takes[i].piece, takes[i].hold, SPIN_NONE, choice.placement, choice.score };
+            found = true;
+        }
+    }
+    if (found)
+        search_find_spin(s, situation->board, out);
+    return found;
+}
+
+static __attribute__((noinline)) void find_spin(const struct search *s, const struct board *b, struct decision *d)
+{
+    struct spot spots[REACH_MAX];
+    struct field f = field_from_board(b);
+    bool clears = drop_outcome_at(b, &s->rules, PIECE_T, d->placement).removed, found = false;
+    int n = reach_list(&f, PIECE_T, reach_flags(&s->rules) | REACH_SPINS, spots);
+    for (int i = 0; i < n; i++) {
+        struct placement p = field_placement(PIECE_T, spots[i]);
+        if (p.rotation != d->placement.rotation || p.column != d->placement.column || p.row != d->placement.row)
+            continue;
+        if (clears || !found)
+            d->spin = spots[i].spin;
+        found = true;
+    }
+}
+
+void search_find_spin(const struct search *s, const struct board *b, struct decision *d)
+{
+    if (s->rules.kind == RULES_GUIDELINE && d->piece == PIECE_T)
+        find_spin(s, b, d);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Search: what the players that weigh placements share. Private to src/player.
+ *
+ * A line of play is worth what its last board is, and what each of its pieces does on its way (rows removed, landing
+ * height, ...). A line that goes on longer is worth more than any that ends.
+ */
+#ifndef TETRARCH_ENGINE_PLAYER_SEARCH_H
+#define TETRARCH_ENGINE_PLAYER_SEARCH_H
+
+#include "engine/player/player.h"
+#include "engine/tetris/reach.h"
+
+struct search {
+    struct linear linear;
+    struct rules rules;
+    struct kernel *kernel;
+    int depth; /* pieces to place, at most */
+};
+
+struct value {
+    int lives; /* how long the line goes on */
+    int64_t score;
+};
+
+/* The pieces that can be placed now and later. */
+struct hand {
+    const uint8_t *queue;
+    int next, known; /* the piece in play is queue[next], unknown where next is known or more */
+    uint8_t hold;
+    bool may_hold;
+};
+
+/* One way to take a piece from a hand. */
+struct take {
+    uint8_t piece;
+    bool hold;
+    struct hand after;
+};
+
+/* A place for all placements of a piece, drops or reachable ones. */
+enum { SEARCH_PLACEMENTS = (int)REACH_MAX > (int)DROPS_MAX ? (int)REACH_MAX : (int)DROPS_MAX };
+
+void search_init(struct search *s, const struct player_config *config);
+void search_release(struct search *s);
+
+/* Tells whether a value is better than another. */
+static inline bool value_better(struct value a, struct value b)
+{
+    return a.lives > b.lives || (a.lives == b.lives && a.score > b.score);
+}
+
+/* Returns the hand of a situation. */
+struct hand hand_of(const struct situation *s);
+
+/* Writes the ways to take a piece, at most two, and returns how many. */
+int hand_takes(const struct hand *hand, struct take out[2]);
+
+/* Writes every placement of a piece that does not end the game into out, which must hold SEARCH_PLACEMENTS. */
+int search_placements(const struct search *s, const struct board *b, enum piece piece, struct placement out[]);
+
+/* Finds the best placement of a piece for its own sake; returns false if there is none. */
+bool search_best(struct search *s, const struct board *b, enum piece piece, struct choice *out);
+
+/* What a line is worth in whose thought no more pieces are placed. */
+typedef struct value search_leaf(struct search *s, const struct board *b, const struct hand *hand,
+                                 const struct situation *situation);
+
+/* Tries every line of play, `depth` pieces deep, and chooses the first placement of the best one. `leaf` tells the
+ * worth of the last board beside what its placements were worth, and may be NULL. Memory grows with the depth alone. */
+bool search_choose(struct search *s, const struct situation *situation, search_leaf *leaf, struct decision *out);
+
+/* Sets the spin with which the piece of a decision can come to its place: the best one where it removes rows, else the
+ * plainest. */
+void search_find_spin(const struct search *s, const struct board *b, struct decision *d);
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/tetris/drop.h"
+
+#include "base/bits.h"
+
+/* The row in which a shape comes to rest. */
+static int resting_row(const struct board *b, const struct shape *shape, int column)
+{
+    int row = 0;
+    for (int k = 0; k < shape->width; k++) {
+        int rest = board_column_height(b, column + k) - shape->under[k];
+        row = rest > row ? rest : row;
+    }
+    return row;
+}
+
+static void fill(struct board *b, const struct shape *shape, int column, int row)
+{
+    for (int k = 0; k < shape->width; k++)
+        b->column[column + k] |= (uint32_t)shape->column[k] << row;
+}
+
+/* Tells whether a piece may stay in these rows. */
+static bool allowed(const struct rules *rules, int row, int height)
+{
+    return rules->kind == RULES_GUIDELINE ? row < rules->height - SHAPE_SIZE : row + height <= rules->height;
+}
+
+struct outcome drop_outcome_at(const struct board *b, const struct rules *rules, enum piece piece,
+                               struct placement placement)
+{
+    const struct shape *shape = piece_shape(piece, placement.rotation);
+    struct outcome o = { .shape = shape, .placement = placement, .locked = *b };
+    fill(&o.locked, shape, placement.column, placement.row);
+    o.after = o.locked;
+    o.alive = allowed(rules, placement.row, shape->height);
+    if (o.alive || rules->lines_after_overflow) {
+        o.removed = board_full_rows(&o.locked);
+        board_remove_rows(&o.after, o.removed);
+        o.alive = board_fits(&o.after);
+    }
+    return o;
+}
+
+struct outcome drop_outcome(const struct board *b, const struct rules *rules, enum piece piece, int rotation,
+                            int column)
+{
+    int row = resting_row(b, piece_shape(piece, rotation), column);
+    return drop_outcome_at(b, rules, piece, (struct placement){ (int8_t)rotation, (int8_t)column, (int8_t)row });
+}
+
+int drop_placements(const struct board *b, const struct rules *rules, enum piece piece, struct placement out[])
+{
+    int n = 0;
+    for (int rotation = 0; rotation < piece_rotations(piece); rotation++) {
+        int columns = b->width - piece_shape(piece, rotation)->width + 1;
+        for (int column = 0; column < columns; column++) {
+            int row = resting_row(b, piece_shape(piece, rotation), column);
+            struct placement p = { (int8_t)rotation, (int8_t)column, (int8_t)row };
+            /* Full rows can only help where they are removed first. */
+            if (allowed(rules, row, piece_shape(piece, rotation)->height) ||
+                (rules->lines_after_overflow && drop_outcome_at(b, rules, piece, p).alive))
+                out[n++] = p;
+        }
+    }
+    return n;
+}
+
+int drop_lock(struct board *b, enum piece piece, struct placement placement)
+{
+    fill(b, piece_shape(piece, placement.rotation), placement.column, placement.row);
+    uint32_t full = board_full_rows(b);
+    if (!full)
+        return 0;
+    board_remove_rows(b, full);
+    return bits_count(full);
+}

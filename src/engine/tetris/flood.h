@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Flood: finds all spots that a piece can reach on a field, four orientations at once. Private to reach.c, which says
+ * what is found; flood.inc says how.
+ */
+#ifndef TETRARCH_ENGINE_TETRIS_FLOOD_H
+#define TETRARCH_ENGINE_TETRIS_FLOOD_H
+
+#include "engine/tetris/reach.h"
+
+/* Four words, one for each orientation. */
+typedef uint64_t quad __attribute__((vector_size(32)));
+
+/* The resting places: bit y % 6 * 10 + x of word y / 6 is a centre. */
+struct flood {
+    int words; /* that hold anything */
+    int kinds; /* of spin that are told apart: 1, or SPINS */
+    quad rest[SPINS][FIELD_WORDS];
+    quad open[FIELD_WORDS]; /* what straight drops reach; only where the field has at most REACH_OPEN rows */
+};
+
+/* Fills out; it is canonical (srs.h): of orientations that look alike only the first has places. */
+typedef void flooder(const struct field *f, enum piece piece, int flags, struct flood *out);
+
+/* Counts the resting places, which is done often enough to be worth the CPU's own counting. */
+typedef int flood_counter(const struct field *f, enum piece piece, int flags);
+
+flooder flood_portable;
+flood_counter flood_count_portable;
+#ifdef TETRARCH_AVX2
+flooder flood_avx2;
+flood_counter flood_count_avx2;
+#endif
+
+#endif

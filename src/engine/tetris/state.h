@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * State: one game of the modern kind, from the first piece to the last.
+ *
+ * It knows no clock: time is what state_tick() is called for, sixty times a second of play. The same rules, seed,
+ * inputs and ticks give the same game, always. A player without hurry just gives no ticks.
+ */
+#ifndef TETRARCH_ENGINE_TETRIS_STATE_H
+#define TETRARCH_ENGINE_TETRIS_STATE_H
+
+#include "engine/tetris/input.h"
+#include "engine/tetris/rules.h"
+
+enum {
+    STATE_TICKS = 60, /* a second */
+    STATE_PREVIEWS = 6,
+    STATE_LEVELS = 20,      /* beyond that level nothing gets faster */
+    STATE_LOCK_TICKS = 30,  /* how long a piece may lie before it locks */
+    STATE_LOCK_RESETS = 15, /* how often a shift or turn gives it that time anew */
+};
+
+/* What a cell shows: a piece's number, or one of these. */
+enum { CELL_GARBAGE = PIECES, CELL_EMPTY };
+
+enum state_end {
+    STATE_GOES_ON,
+    STATE_BLOCK_OUT, /* the next piece had no place to appear */
+    STATE_LOCK_OUT,  /* a piece locked wholly above the visible rows */
+    STATE_PUSH_OUT,  /* garbage pushed something out at the top */
+};
+
+/* What locking a piece did. */
+struct state_lock {
+    uint8_t piece;
+    struct spot spot;  /* where */
+    uint64_t removed;  /* the rows that were removed, as bits */
+    int rows;          /* how many */
+    int combo;         /* locks in a row before this one that removed rows, if this one did */
+    bool back_to_back; /* half as much again, for a difficult clear after another */
+    bool perfect;      /* nothing is left */
+    int64_t points;    /* for all that, without the drop */
+};
+
+struct state {
+    const struct rules *rules; /* borrowed */
+    struct field field;
+    uint8_t cell[FIELD_HEIGHT][FIELD_WIDTH]; /* the same, by what it came from */
+    struct sequence sequence;
+    uint8_t queue[1 + STATE_PREVIEWS]; /* the piece in play and those that follow */
+    uint8_t hold;                      /* the piece put aside, or PIECE_NONE */
+    bool held;                         /* hold was used since the last piece locked */
+    struct spot spot;                  /* where the piece in play is; its spin is what locking at once would be worth */
+    enum state_end end;
+
+    int start_level;
+    int64_t score, pieces, rows, ticks;
+    int64_t clears[SPINS][5]; /* locks by spin and rows removed */
+    int64_t perfects;
+    int combo;         /* locks in a row that removed rows, less one; -1 if the last did not */
+    bool back_to_back; /* the last clear was a difficult one: four rows, or a spin */
+
+    uint32_t fallen; /* parts of a row that gravity has moved the piece since the last row, in 1/65536 */
+    int lying;       /* ticks that it has lain */
+    int resets, lowest;
+    struct state_lock last; /* the last lock; piece is PIECE_NONE before the first */
+};
+
+/* Starts game `number` of a seed at a level, 1 to STATE_LEVELS. The rules must outlive the game. */
+void state_start(struct state *s, const struct rules *rules, uint64_t seed, int64_t number, int level);
+
+/* Presses a key; returns whether it did anything. Nothing does after the end. */
+bool state_input(struct state *s, enum input input);
+
+/* Lets a sixtieth of a second pass: the piece falls, or lies and at last locks. */
+void state_tick(struct state *s);
+
+/* Pushes the stack up by rows of garbage, 1 to 20, with a hole in one column. */
+void state_garbage(struct state *s, int rows, int hole);
+
+/* Returns the level that the game has come to: one up every ten rows. */
+int state_level(const struct state *s);
+
+/* Returns where the piece in play would lock if it was dropped now. */
+struct spot state_ghost(const struct state *s);
+
+/* Returns a hash of all that matters for how the game goes on, for telling two games apart. */
+uint64_t state_hash(const struct state *s);
+
+/* Returns the pieces that can follow those in the queue, as bits. */
+unsigned state_unseen(const struct state *s);
+
+#endif

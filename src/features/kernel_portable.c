@@ -1,9 +1,0 @@
-/* SPDX-License-Identifier: MIT */
-#include "features/lanes_portable.h"
-
-#include "features/kernel_lanes.inc"
-
-const struct kernel_lanes kernel_portable = {
-    .width = WIDTH_MAX,
-    .engine = engine_new,
-};

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/experiment/study.h"
+
+#include "base/mem.h"
+#include "base/real.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DIM = EVALUATE_STAGES * EVALUATE_FEATURES, HELD_OUT = 10, PARAMS_MAX = 16 };
+static const double points = 400;
+/* Keeps weights that nothing depends on small; ten times more or less is as good on games not seen. */
+static const double decay = 3e-4;
+
+/* A position as numbers of about the same size, so that all directions are alike to the optimiser. */
+struct row {
+    float feature[EVALUATE_FEATURES], share[EVALUATE_STAGES], worth;
+};
+
+struct rows {
+    int64_t count;
+    struct row *row;
+};
+
+/* The typical size of each feature. */
+static void find_scale(const struct lesson lessons[], int games, double scale[EVALUATE_FEATURES])
+{
+    double squares[EVALUATE_FEATURES] = { 0 }, count = 0;
+    for (int g = 0; g < games; g++)
+        for (int i = 0; i < lessons[g].count; i++, count++)
+            for (int k = 0; k < EVALUATE_FEATURES; k++)
+                squares[k] += (double)lessons[g].at[i].feature[k] * lessons[g].at[i].feature[k];
+    for (int k = 0; k < EVALUATE_FEATURES; k++)
+        scale[k] = squares[k] > 0 ? sqrt(squares[k] / count) : 1;
+}
+
+/* The positions of the games held out, or of the others. */
+static struct rows gather(const struct lesson lessons[], int games, bool held_out,
+                          const double scale[EVALUATE_FEATURES])
+{
+    struct rows rows = { .row = xcalloc((size_t)games * TORUS_TURNS, sizeof *rows.row) };
+    for (int g = 0; g < games; g++)
+        for (int i = 0; (g % HELD_OUT == 0) == held_out && i < lessons[g].count; i++) {
+            const struct lesson_position *p = &lessons[g].at[i];
+            struct row *row = &rows.row[rows.count++];
+            for (int k = 0; k < EVALUATE_FEATURES; k++)
+                row->feature[k] = (float)(p->feature[k] / scale[k]);
+            for (int k = 0; k < EVALUATE_STAGES; k++)
+                row->share[k] = (float)p->share[k] / EVALUATE_WHOLE;
+            row->worth = p->worth;
+        }
+    return rows;
+}
+
+/* The mean surprise of weights at the results; a draw is half of each. */
+static double loss(const struct rows *rows, const double x[DIM])
+{
+    double sum = 0, length = 0;
+    for (int64_t i = 0; i < rows->count; i++) {
+        const struct row *row = &rows->row[i];
+        double odds = 0;
+        for (int stage = 0; stage < EVALUATE_STAGES; stage++) {
+            double part = 0;
+            for (int k = 0; k < EVALUATE_FEATURES; k++)
+                part += x[stage * EVALUATE_FEATURES + k] * row->feature[k];
+            odds += part * row->share[stage];
+        }
+        double size = fabs(odds), both = real_log(1 + real_exp(-size));
+        sum += both + (row->worth == 0 ? size / 2 : odds * row->worth < 0 ? size : 0);
+    }
+    for (int k = 0; k < DIM; k++)
+        length += x[k] * x[k];
+    return sum / (rows->count > 0 ? (double)rows->count : 1) + decay * length;
+}
+
+static void *measurer_open(const void *shared, const atomic_bool *stop)
+{
+    (void)stop;
+    return (void *)(uintptr_t)shared;
+}
+
+static void measurer_run(void *context, const void *in, void *out)
+{
+    *(double *)out = -loss(context, in);
+}
+
+static void measurer_close(void *context)
+{
+    (void)context;
+}
+
+/* Lets the optimiser walk. */
+static void search(const struct study_config *config, const struct rows *rows, const struct exec *exec,
+                   const struct exec_watch *watch, double x[DIM])
+{
+    static const struct exec_task task = { measurer_open, measurer_run, measurer_close };
+    struct param_value value[PARAMS_MAX];
+    for (int i = 0; config->method->params[i].name; i++) {
+        param_default(&config->method->params[i], &value[i]);
+        struct err err;
+        /* The length of the weights matters here: it says how certain a lead is. */
+        if (strcmp(config->method->params[i].name, "unit-length") == 0)
+            param_parse(&config->method->params[i], "unit-length", "no", &value[i], &err);
+        if (strcmp(config->method->params[i].name, "deviation") == 0)
+            param_parse(&config->method->params[i], "deviation", "0.1", &value[i], &err);
+    }
+    struct optim_config c = { .dim = DIM, .seed = config->seed, .start = x, .value = value };
+    struct optim *o = optim_new(config->method, &c);
+    struct exec_work work = { &task, rows, 0, DIM * sizeof *x, sizeof(double) };
+    size_t most = (size_t)optim_most(o);
+    double *asked = xcalloc(most * DIM, sizeof *asked), *bar = xcalloc(most, sizeof *bar),
+           *fitness = xcalloc(most, sizeof *fitness);
+    while (optim_generation(o) < config->generations && !optim_finished(o)) {
+        int n = optim_ask(o, asked, bar).count;
+        if (exec_map(exec, &work, n, asked, fitness, NULL, NULL) < n || (watch->stop && atomic_load(watch->stop)))
+            break;
+        optim_tell(o, asked, fitness);
+        if (watch->tick)
+            watch->tick(watch->context, (int)optim_generation(o));
+    }
+    optim_best(o, x);
+    optim_free(o);
+    free(asked);
+    free(bar);
+    free(fitness);
+}
+
+struct study_report study_fit(const struct study_config *config, const struct lesson lessons[], int games,
+                              const struct exec *exec, const struct exec_watch *watch, struct weights *w)
+{
+    double scale[EVALUATE_FEATURES], x[DIM];
+    find_scale(lessons, games, scale);
+    struct rows seen = gather(lessons, games, false, scale), unseen = gather(lessons, games, true, scale);
+    for (int i = 0; i < DIM; i++)
+        x[i] = w->of[i / EVALUATE_FEATURES][i % EVALUATE_FEATURES] / 256.0 * scale[i % EVALUATE_FEATURES] / points;
+    struct study_report report = { .positions = seen.count + unseen.count, .before = loss(&unseen, x) };
+    search(config, &seen, exec, watch, x);
+    report.after = loss(&unseen, x);
+    for (int i = 0; i < DIM; i++)
+        w->of[i / EVALUATE_FEATURES][i % EVALUATE_FEATURES] = (int32_t)lrint(256 * x[i] * points /
+                                                                             scale[i % EVALUATE_FEATURES]);
+    free(seen.row);
+    free(unseen.row);
+    return report;
+}

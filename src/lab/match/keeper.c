@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/match/keeper.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { LIFE = 3, REPORT };
+
+/* Says why the program cannot be started, by errno. */
+static _Noreturn void give_up(int report, bool of_program)
+{
+    struct keeper_report r = { errno, of_program };
+    if (write(report, &r, sizeof r) < 0)
+        _exit(127); /* nobody listens */
+    _exit(127);
+}
+
+/* Makes the descriptors 0 to 4, whatever they were, and closes all others: those of other engines among them. */
+static void take_descriptors(const struct keeper_pipes *pipes)
+{
+    int from[] = { pipes->in, pipes->out, open("/dev/null", O_WRONLY), pipes->life, pipes->report };
+    for (int i = 0; i <= REPORT; i++) {
+        int high = from[i] < 0 || from[i] > REPORT ? from[i] : fcntl(from[i], F_DUPFD, REPORT + 1);
+        if (high < 0)
+            give_up(from[REPORT], false);
+        from[i] = high;
+    }
+    for (int i = 0; i <= REPORT; i++)
+        if (dup2(from[i], i) < 0)
+            give_up(from[REPORT], false);
+    if (close_range(REPORT + 1, ~0u, 0))
+        for (int i = REPORT + 1, n = (int)sysconf(_SC_OPEN_MAX); i < n; i++)
+            close(i);
+    fcntl(REPORT, F_SETFD, FD_CLOEXEC); /* it ends when the program begins */
+}
+
+static _Noreturn void become(const struct command *command, pid_t keeper)
+{
+    sigset_t none;
+    setpgid(0, 0);
+    /* Should somebody kill the keeper itself. */
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != keeper)
+        _exit(127);
+    close(LIFE);
+    for (int i = 1; i < SIGRTMAX; i++)
+        signal(i, SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    execv(command->path, command->word);
+    give_up(REPORT, errno != EMFILE && errno != ENFILE && errno != EAGAIN && errno != ENOMEM);
+}
+
+/* Reaps the dead, but not the program itself: until then nobody else gets its number. Tells whether it is dead. */
+static bool has_ended(pid_t program)
+{
+    for (;;) {
+        siginfo_t dead = { .si_pid = 0 };
+        if (waitid(P_ALL, 0, &dead, WEXITED | WNOHANG | WNOWAIT) || dead.si_pid == 0)
+            return false;
+        if (dead.si_pid == program)
+            return true;
+        waitpid(dead.si_pid, NULL, 0);
+    }
+}
+
+/* Kills the children of this process. The kernel lists them as numbers with blanks between. */
+static void kill_children(void)
+{
+    char text[4096];
+    int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    ssize_t n = file >= 0 ? read(file, text, sizeof text) : 0;
+    pid_t pid = 0;
+    for (ssize_t i = 0; i < n; i++) {
+        if (text[i] >= '0' && text[i] <= '9') {
+            pid = 10 * pid + (text[i] - '0');
+        } else if (pid > 0) {
+            kill(pid, SIGKILL);
+            pid = 0;
+        }
+    }
+    close(file);
+}
+
+/* Kills the program's group, and then, as whoever loses its parent becomes our child, children until none is left. */
+static void kill_all(pid_t program)
+{
+    enum { ROUNDS = 5000 }; /* of a millisecond: what survives that cannot be killed by us */
+    kill(-program, SIGKILL);
+    for (int i = 0; i < ROUNDS; i++) {
+        pid_t dead;
+        kill_children();
+        while ((dead = waitpid(-1, NULL, WNOHANG)) > 0)
+            ;
+        if (dead < 0)
+            return;
+        poll(NULL, 0, 1);
+    }
+}
+
+_Noreturn void keeper_run(const struct command *command, const struct keeper_pipes *pipes)
+{
+    sigset_t death;
+    sigemptyset(&death);
+    sigaddset(&death, SIGCHLD);
+    signal(SIGCHLD, SIG_DFL); /* where it is ignored, children vanish unseen */
+    setsid();                 /* what is typed at the terminal is not for the engine */
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    prctl(PR_SET_PDEATHSIG,
+          SIGCONT); /* an engine may have stopped us; without our parent, nobody else starts us again */
+    take_descriptors(pipes);
+    int deaths = signalfd(-1, &death, SFD_CLOEXEC);
+    pid_t keeper = getpid(), program = deaths < 0 ? -1 : fork();
+    if (program == 0)
+        become(command, keeper);
+    if (program < 0)
+        give_up(REPORT, false);
+    /* Its output ends with the program, not with us. */
+    for (int i = 0; i <= REPORT; i++)
+        if (i != LIFE)
+            close(i);
+    setpgid(program, program);
+    struct pollfd watched[] = { { .fd = LIFE }, { .fd = deaths, .events = POLLIN } };
+    while (!watched[0].revents && !has_ended(program)) {
+        struct signalfd_siginfo info;
+        poll(watched, 2, -1);
+        if (watched[1].revents && read(watched[1].fd, &info, sizeof info) < 0)
+            break;
+    }
+    kill_all(program);
+    _exit(0);
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/match/match.h"
+
+#include "base/mem.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What becomes of a game by a worker: played, stopped before its end, or not begun, as a rival could not be opened. */
+enum fate { PLAYED, STOPPED, NOT_BEGUN };
+
+struct outcome {
+    enum fate fate;
+    struct match_game game; /* if it was played */
+    struct err err;         /* if it was not begun */
+};
+
+struct worker {
+    const struct match_config *config;
+    struct bout_limits limits;
+};
+
+static void *worker_open(const void *shared, const atomic_bool *stop)
+{
+    struct worker *w = xcalloc(1, sizeof *w);
+    w->config = shared;
+    w->limits = w->config->limits;
+    w->limits.stop = stop;
+    return w;
+}
+
+static void worker_close(void *context)
+{
+    free(context);
+}
+
+static void note_game(const struct bout *b, int red, struct match_game *out)
+{
+    out->red = (uint8_t)red;
+    out->winner = (int8_t)(b->end == TORUS_DRAW ? -1 : b->end == TORUS_RED_WINS ? red : !red);
+    out->reason = (uint8_t)b->reason;
+    out->plies = b->torus.turn;
+    memcpy(out->move, b->move, sizeof out->move);
+}
+
+/* Opens the rivals of a game; fails without leaving any. */
+static int open_rivals(const struct match_config *c, int red, struct bout *b, struct err *err)
+{
+    for (int side = 0; side < SIDES; side++) {
+        b->seat[side].rival = rival_open(c->agent[side == RED ? red : !red], err);
+        if (b->seat[side].rival)
+            continue;
+        while (side-- > 0)
+            rival_close(b->seat[side].rival);
+        return -1;
+    }
+    return 0;
+}
+
+/* Plays game *in: each agent begins one game of a pair. */
+static void worker_run(void *context, const void *in, void *out)
+{
+    const struct worker *w = context;
+    const struct match_config *c = w->config;
+    int number = *(const int *)in, red = number % 2;
+    struct rng rng = opening_players(c->seed, number);
+    struct outcome *outcome = out;
+    struct match_game *game = &outcome->game;
+    struct opening opening;
+    struct bout b = { .reason = BOUT_STUCK };
+    opening_of_match(&opening, c->seed, number);
+    bout_open(&b, &opening);
+    game->number = number;
+    game->opening = (uint8_t)opening.plies;
+    if (open_rivals(c, red, &b, &outcome->err)) {
+        outcome->fate = NOT_BEGUN;
+        return;
+    }
+    bout_play(&b, &w->limits, &rng);
+    note_game(&b, red, game);
+    outcome->fate = b.end == TORUS_GOES_ON ? STOPPED : PLAYED;
+    for (int side = 0; side < SIDES; side++)
+        rival_close(b.seat[side].rival);
+}
+
+static double points(const struct match_game *g)
+{
+    return g->winner == 0 ? 1.0 : g->winner < 0 ? 0.5 : 0.0;
+}
+
+/* The difference in Elo of a share of the points: infinite for all and nothing. */
+static double elo_of(double share)
+{
+    return 400 * log10(share / (1 - share));
+}
+
+/* The share of the points that a difference in Elo stands for. */
+static double share_of(double elo)
+{
+    return 1 / (1 + pow(10, -elo / 400));
+}
+
+/* The pairs of a match: independent, as the games of one are not. */
+struct pairs {
+    int count;
+    double mean, variance; /* of the first agent's share */
+};
+
+static struct pairs pairs_of(const struct match_result *r)
+{
+    struct pairs p = { .count = r->games / 2, .variance = 0.25 };
+    double sum = 0, squares = 0;
+    for (int i = 0; i < p.count; i++) {
+        double share = (points(&r->game[2 * i]) + points(&r->game[2 * i + 1])) / 2;
+        sum += share;
+        squares += share * share;
+    }
+    if (p.count > 0)
+        p.mean = sum / p.count;
+    if (p.count > 1)
+        p.variance = fmax(0, (squares - p.count * p.mean * p.mean) / (p.count - 1));
+    return p;
+}
+
+struct match_summary match_summary(const struct match_result *r)
+{
+    struct match_summary s = { 0 };
+    for (int i = 0; i < r->games; i++) {
+        s.wins += r->game[i].winner == 0;
+        s.losses += r->game[i].winner == 1;
+        s.draws += r->game[i].winner < 0;
+    }
+    struct pairs p = pairs_of(r);
+    double mean = p.count > 0 ? p.mean : (s.wins + 0.5 * s.draws) / r->games, even = mean * (1 - mean);
+    /* A pair tells as much as one game, or more: by how much less the pairs vary, as they often end one each. That is
+     * not believed beyond four games, nor at all where all pairs ended alike. */
+    double games = p.count > 1 && even > 0 ? fmin(4, fmax(1, even / fmax(p.variance, 1e-9))) : 1;
+    struct interval share = stats_share(mean * p.count * games, fmax(1, p.count * games), 0.95);
+    double value = elo_of(fmin(fmax(mean, 0.5 / (r->games + 1)), 1 - 0.5 / (r->games + 1)));
+    s.elo = (struct interval){ value, elo_of(share.low), elo_of(share.high) };
+    if (even <= 0) {
+        double bound = elo_of(pow(0.05, 1.0 / (p.count > 0 ? p.count : 1)));
+        s.elo.low = mean > 0.5 ? bound : -INFINITY;
+        s.elo.high = mean > 0.5 ? INFINITY : -bound;
+    }
+    return s;
+}
+
+double match_llr(const struct match_result *r, const struct match_sprt *sprt, enum match_verdict *verdict)
+{
+    /* A chance of 5% either way; no verdict on less than a handful of pairs, whose variance says nothing. */
+    enum { PAIRS_LEAST = 10 };
+    const double bound = log(0.95 / 0.05), least_variance = 1e-3;
+    struct pairs p = pairs_of(r);
+    double low = share_of(sprt->elo0), high = share_of(sprt->elo1);
+    double variance = p.variance > least_variance ? p.variance : least_variance;
+    double llr = p.count * (high - low) * (p.mean - (low + high) / 2) / variance;
+    *verdict = p.count < PAIRS_LEAST ? VERDICT_OPEN
+               : llr >= bound        ? VERDICT_BETTER
+               : llr <= -bound       ? VERDICT_NOT_BETTER
+                                     : VERDICT_OPEN;
+    return llr;
+}
+
+bool match_opens(const struct match_config *config, const struct match_game *g)
+{
+    struct opening opening;
+    opening_of_match(&opening, config->seed, g->number);
+    if (opening.plies != g->opening)
+        return false;
+    for (int i = 0; i < g->opening; i++)
+        if (opening.action[i] != g->move[i].action)
+            return false;
+    return true;
+}
+
+struct match_effort match_effort(const struct match_result *r, int agent)
+{
+    struct match_effort e = { 0 };
+    double decisions = 0;
+    for (int i = 0; i < r->games; i++) {
+        const struct match_game *g = &r->game[i];
+        for (int ply = g->opening; ply < g->plies; ply++)
+            if (match_mover(g, ply) == agent) {
+                decisions++;
+                e.seconds += g->move[ply].seconds;
+                e.nodes += (double)g->move[ply].nodes;
+                e.depth += g->move[ply].depth;
+            }
+    }
+    e.speed = e.nodes / (e.seconds > 1e-9 ? e.seconds : 1e-9);
+    e.seconds /= r->games;
+    e.nodes /= decisions > 0 ? decisions : 1;
+    e.depth /= decisions > 0 ? decisions : 1;
+    return e;
+}
+
+/* A match under way, as a source of jobs: the games of a round that are not done. */
+struct course {
+    const struct match_watch *watch;
+    struct match_game *game;
+    enum { OPEN, UNDER_WAY, DONE } * state; /* of each game */
+    int next, end;                          /* of the round: all games before `next` are under way or done */
+    int count;                              /* games that are done */
+    int under_way, most;                    /* games at once, and how many there may be */
+    int since;                              /* games that ended since `most` was changed */
+    bool alone;                             /* no game has been under way beside the one begun last */
+    bool refused;                           /* no game is to be begun any more: the watcher said so, or none can be */
+    int failed;                             /* -1 if none can be */
+    struct err *err;
+};
+
+static bool course_next(void *context, int *id, void *in)
+{
+    struct course *c = context;
+    while (c->next < c->end && c->state[c->next] != OPEN)
+        c->next++;
+    if (c->next == c->end || c->refused || c->under_way >= c->most)
+        return false;
+    c->state[c->next] = UNDER_WAY;
+    c->alone = ++c->under_way == 1;
+    *id = c->next++;
+    memcpy(in, id, sizeof *id);
+    return true;
+}
+
+/* Puts off a game that could not be begun until another one has ended, and lets no more be played at once than there
+ * are now. Two that kept each other from beginning are tried one after the other. */
+static void put_off(struct course *c, int id, const struct err *err)
+{
+    c->state[id] = OPEN;
+    c->next = id < c->next ? id : c->next;
+    c->most = c->under_way > 0 ? c->under_way : 1;
+    c->since = 0;
+    if (!c->alone || c->under_way > 0)
+        return;
+    c->refused = true;
+    c->failed = err_set(c->err, "%.400s; not even one game can be played", err->text);
+}
+
+static void course_arrived(void *context, int id, const void *out)
+{
+    struct course *c = context;
+    const struct outcome *outcome = out;
+    c->under_way--;
+    if (outcome->fate == NOT_BEGUN)
+        put_off(c, id, &outcome->err);
+    if (outcome->fate != PLAYED)
+        return;
+    /* What was lacking may be there again: one more game at once after as many as there are now. */
+    if (++c->since > c->most) {
+        c->most++;
+        c->since = 0;
+    }
+    c->game[id] = outcome->game;
+    c->state[id] = DONE;
+    c->count++;
+    if (c->watch->ended && !c->watch->ended(c->watch->context, &c->game[id]))
+        c->refused = true;
+}
+
+static void course_tick(void *context, int done)
+{
+    (void)done; /* in this round */
+    const struct course *c = context;
+    if (c->watch->tick)
+        c->watch->tick(c->watch->context, c->count);
+}
+
+/* Plays the games before `end` that are left; returns false if it was stopped. */
+static bool play_round(const struct match_config *config, struct course *c, int end)
+{
+    static const struct exec_task task = { worker_open, worker_run, worker_close };
+    struct exec_source source = { course_next, course_arrived, c };
+    int left = 0;
+    c->end = end;
+    for (int i = c->next; i < end; i++)
+        left += c->state[i] == OPEN;
+    struct exec exec = { .threads = config->threads < left ? config->threads : left };
+    struct exec_work work = { &task, config, 0, sizeof(int), sizeof(struct outcome) };
+    struct exec_watch watch = { course_tick, c, c->watch->stop };
+    int before = c->count;
+    if (left > 0)
+        exec_stream(&exec, &work, &source, &watch);
+    return c->count - before == left;
+}
+
+/* Takes over the games that were played before. */
+static void recall(const struct match_config *config, struct course *c)
+{
+    for (int i = 0; config->before && i < config->before->games; i++) {
+        const struct match_game *g = &config->before->game[i];
+        if (g->number >= config->games || c->state[g->number] == DONE)
+            continue;
+        c->game[g->number] = *g;
+        c->state[g->number] = DONE;
+        c->count++;
+    }
+}
+
+int match_play(const struct match_config *config, const struct match_watch *watch, struct match_result *out,
+               struct err *err)
+{
+    /* With a sequential test the rounds are of a fixed size, so that the match is the same for any number of threads. */
+    enum { ROUND = 20 };
+    static const struct match_watch nothing = { 0 };
+    struct match_result r = { .game = xcalloc((size_t)config->games, sizeof *r.game) };
+    struct course c = { .watch = watch ? watch : &nothing,
+                        .game = r.game,
+                        .state = xcalloc((size_t)config->games, sizeof *c.state),
+                        .most = config->games,
+                        .err = err };
+    enum match_verdict verdict = VERDICT_OPEN;
+    recall(config, &c);
+    for (bool going = true; going && r.games < config->games && verdict == VERDICT_OPEN;) {
+        int left = config->games - r.games, n = config->sprt.on && left > ROUND ? ROUND : left, end = r.games + n;
+        going = play_round(config, &c, end);
+        while (r.games < end && c.state[r.games] == DONE)
+            r.games++;
+        if (going && config->sprt.on)
+            match_llr(&r, &config->sprt, &verdict);
+    }
+    free(c.state);
+    *out = r;
+    return c.failed;
+}
+
+void match_release(struct match_result *r)
+{
+    free(r->game);
+    r->game = NULL;
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/match/match_file.h"
+#include "base/file.h"
+
+#include "base/mem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BYTES_MAX = 2000000000 };
+
+int match_file_read(const char *path, struct match_config *config, struct match_result *result, struct err *err)
+{
+    struct str text = { 0 };
+    int wrong = file_load(&text, path, BYTES_MAX, err) ||
+                match_record_parse(text.text, text.length, path, config, result, err);
+    str_release(&text);
+    return wrong ? -1 : 0;
+}
+
+/* Says what makes two matches different, if anything does. The number of games may grow. */
+static int compare(const char *path, const struct match_config *there, const struct match_config *here, struct err *err)
+{
+    for (int i = 0; i < 2; i++)
+        if (strcmp(there->agent[i], here->agent[i]))
+            return err_set(err, "%.200s holds another match: agent %c is %.100s there, and %.100s here", path, 'A' + i,
+                           there->agent[i], here->agent[i]);
+    if (there->sprt.on != here->sprt.on)
+        return err_set(err, "%.200s holds another match: there is %s sequential test there, and %s here", path,
+                       there->sprt.on ? "a" : "no", here->sprt.on ? "one" : "none");
+    const struct {
+        const char *name;
+        double there, here;
+    } figures[] = {
+        { "the seed", (double)there->seed, (double)here->seed },
+        { "the time in seconds", there->limits.seconds, here->limits.seconds },
+        { "the number of nodes", (double)there->limits.nodes, (double)here->limits.nodes },
+        { "the lower Elo of the test", there->sprt.elo0, here->sprt.elo0 },
+        { "the higher Elo of the test", there->sprt.elo1, here->sprt.elo1 },
+    };
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        if (figures[i].there != figures[i].here)
+            return err_set(err, "%.200s holds another match: %s is %.15g there, and %.15g here", path, figures[i].name,
+                           figures[i].there, figures[i].here);
+    if (there->games > here->games)
+        return err_set(err, "%.200s holds a match of %d games, which can be made longer, but not as short as %d", path,
+                       there->games, here->games);
+    return 0;
+}
+
+/* Makes sure that games which are yet to be played go with those that are there. */
+static int compare_openings(const char *path, const struct match_config *config, const struct match_result *games,
+                            struct err *err)
+{
+    for (int i = 0; i < games->games; i++)
+        if (!match_opens(config, &games->game[i]))
+            return err_set(err,
+                           "%.200s: game %d has an opening that this program does not give it; another version did",
+                           path, games->game[i].number + 1);
+    return 0;
+}
+
+/* Opens the file and keeps others away from it. */
+static int lock(struct match_file *f, const char *path, struct err *err)
+{
+    f->descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
+    if (f->descriptor < 0)
+        return err_set(err, "cannot write %.200s: %s", path, strerror(errno));
+    if (flock(f->descriptor, LOCK_EX | LOCK_NB))
+        return err_set(err, "cannot write %.200s: another match is being recorded there", path);
+    return 0;
+}
+
+/* Writes the record anew, whole or not at all: the line of the match, and the lines of games that there are. */
+static int rewrite(struct match_file *f, const char *path, const struct match_config *config, const char *games,
+                   struct err *err)
+{
+    struct str text = { 0 };
+    int wrong = match_record_print(config, &text, err);
+    if (!wrong) {
+        str_add(&text, "%s", games);
+        f->size = (long long)text.length;
+        text.text[text.length - 1] = '\0'; /* the line end, which comes with the file */
+        wrong = file_save(path, text.text, err);
+    }
+    str_release(&text);
+    if (wrong)
+        return -1;
+    if (f->descriptor >= 0)
+        close(f->descriptor);
+    return lock(f, path, err);
+}
+
+/* Resumes a file that is there, of which `text` is the whole lines. One that begins with a byte order mark (`marked`),
+ * which the text lacks, is written anew, so that sizes are those of the file again. */
+static int resume(struct match_file *f, const char *path, const struct str *text, bool marked,
+                  const struct match_config *config, struct match_result *before, struct err *err)
+{
+    struct match_config there;
+    if (match_record_parse(text->text, text->length, path, &there, before, err))
+        return -1;
+    if (compare(path, &there, config, err) || compare_openings(path, config, before, err)) {
+        match_release(before);
+        return -1;
+    }
+    f->size = (long long)text->length;
+    if (there.games < config->games || marked)
+        return rewrite(f, path, config, strchr(text->text, '\n') + 1, err);
+    return ftruncate(f->descriptor, (off_t)f->size) ? err_set(err, "cannot write %.200s: %s", path, strerror(errno))
+                                                    : 0;
+}
+
+int match_file_open(struct match_file *f, const char *path, const struct match_config *config,
+                    struct match_result *before, struct err *err)
+{
+    struct stat status;
+    struct str text = { 0 };
+    bool there = stat(path, &status) == 0;
+    *f = (struct match_file){ .descriptor = -1, .path = xstrdup(path) };
+    *before = (struct match_result){ 0 };
+    int wrong = 0;
+    if (there && !S_ISREG(status.st_mode))
+        wrong = err_set(err, "cannot record a match in %.200s, which is no ordinary file", path);
+    else if (there)
+        wrong = lock(f, path, err) || file_load(&text, path, BYTES_MAX, err);
+    if (!wrong && text.length == 0) {
+        wrong = rewrite(f, path, config, "", err);
+    } else if (!wrong) {
+        bool marked = text.length < (size_t)status.st_size;
+        const char *torn = memrchr(text.text, '\n', text.length);
+        if (torn) {
+            text.length = (size_t)(torn + 1 - text.text);
+            text.text[text.length] = '\0';
+        }
+        wrong = resume(f, path, &text, marked, config, before, err);
+    }
+    str_release(&text);
+    if (wrong)
+        match_file_close(f);
+    return wrong ? -1 : 0;
+}
+
+int match_file_add(struct match_file *f, const struct match_config *config, const struct match_game *g, struct err *err)
+{
+    struct str line = { 0 };
+    if (match_record_print_game(config, g, &line, err))
+        return -1;
+    size_t done = 0;
+    while (done < line.length) {
+        ssize_t n = write(f->descriptor, line.text + done, line.length - done);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            break;
+        done += (size_t)n;
+    }
+    bool whole = done == line.length;
+    str_release(&line);
+    if (whole) {
+        f->size += (long long)done;
+        return 0;
+    }
+    int reason = errno;
+    if (ftruncate(f->descriptor, (off_t)f->size))
+        reason = errno;
+    return err_set(err, "cannot write %.200s: %s", f->path, strerror(reason));
+}
+
+void match_file_close(struct match_file *f)
+{
+    if (f->descriptor >= 0)
+        close(f->descriptor);
+    free(f->path);
+    *f = (struct match_file){ .descriptor = -1 };
+}

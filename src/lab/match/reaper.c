@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/match/reaper.h"
+
+#include "base/clock.h"
+#include "base/mem.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A keeper kills for five seconds at most; what survives us as long cannot be killed by us. */
+static const double KEEPER_SECONDS = 6, SWEEP_SECONDS = 5;
+
+/* The children of a process are one list for all of its threads, and so is this. The lock is held wherever a child is
+ * forked or reaped: in between, a number means the same process. */
+static struct {
+    pthread_mutex_t lock;
+    pid_t *keeper;
+    int count, room;
+    unsigned long long since; /* the clock tick since boot when it began; 0 before that */
+} reaper = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+static void begin(void)
+{
+    struct timespec now;
+    struct sigaction action;
+    unsigned long long ticks = (unsigned long long)sysconf(_SC_CLK_TCK);
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    reaper.since = (unsigned long long)now.tv_sec * ticks + (unsigned long long)now.tv_nsec * ticks / 1000000000 +
+                   !ticks;
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    /* Where whoever started us ignores the signal, children vanish unseen, and others get their numbers. */
+    if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
+        signal(SIGCHLD, SIG_DFL);
+}
+
+static void enlist(pid_t keeper)
+{
+    if (reaper.count == reaper.room) {
+        reaper.room = reaper.room > 0 ? 2 * reaper.room : 16;
+        reaper.keeper = xrealloc(reaper.keeper, (size_t)reaper.room, sizeof *reaper.keeper);
+    }
+    reaper.keeper[reaper.count++] = keeper;
+}
+
+static int find(pid_t pid)
+{
+    for (int i = 0; i < reaper.count; i++)
+        if (reaper.keeper[i] == pid)
+            return i;
+    return -1;
+}
+
+pid_t reaper_fork(void)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before); /* so that none of our handlers runs in the keeper */
+    pthread_mutex_lock(&reaper.lock);
+    if (reaper.since == 0)
+        begin();
+    pid_t pid = fork();
+    if (pid == 0)
+        return 0;
+    if (pid > 0)
+        enlist(pid);
+    pthread_mutex_unlock(&reaper.lock);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return pid;
+}
+
+/* Tells what became of a keeper, without reaping it: a code of SIGCHLD, or 0 if it just runs. */
+static int fate(pid_t keeper)
+{
+    siginfo_t info = { .si_pid = 0 };
+    if (waitid(P_PID, (id_t)keeper, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT))
+        return CLD_EXITED; /* it is no child of ours any more */
+    return info.si_pid == keeper ? info.si_code : 0;
+}
+
+bool reaper_was_killed(pid_t keeper)
+{
+    int code = fate(keeper);
+    return code == CLD_KILLED || code == CLD_DUMPED;
+}
+
+void reaper_wake(pid_t keeper)
+{
+    if (fate(keeper) == CLD_STOPPED)
+        kill(keeper, SIGCONT);
+}
+
+/* Tells whether a process is a child of ours that a keeper has left behind. */
+static bool is_orphan(pid_t pid)
+{
+    char path[64], text[1024];
+    int parent, session;
+    unsigned long long start;
+    if (find(pid) >= 0)
+        return false;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t length = file >= 0 ? read(file, text, sizeof text - 1) : 0;
+    if (file >= 0)
+        close(file);
+    text[length > 0 ? length : 0] = '\0';
+    const char *rest = strrchr(text, ')'); /* behind the name, which may be anything */
+    return rest &&
+           sscanf(rest,
+                  ") %*c %d %*d %d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d %llu", //
+                  &parent, &session, &start) == 3 &&
+           parent == getpid() && session != getsid(0) && start >= reaper.since;
+}
+
+/* Kills and reaps all orphans once; returns whether there were any, or might be. */
+static bool sweep(void)
+{
+    bool any = false;
+    DIR *folder = opendir("/proc");
+    if (!folder)
+        return true;
+    pthread_mutex_lock(&reaper.lock);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        pid_t pid = (pid_t)atoi(entry->d_name);
+        if (pid <= 0 || !is_orphan(pid))
+            continue;
+        any = true;
+        kill(pid, SIGKILL);
+        waitpid(pid, NULL, WNOHANG);
+    }
+    pthread_mutex_unlock(&reaper.lock);
+    closedir(folder);
+    return any;
+}
+
+/* Kills a keeper and then its orphans, whose children become ours when they die, until there are none. One of them may
+ * trace the keeper, which keeps its death from us until the tracer is dead as well. */
+static void end_by_force(pid_t keeper)
+{
+    double until = clock_seconds() + SWEEP_SECONDS;
+    /* A process that is born while a list is read may not be on it. */
+    kill(keeper, SIGKILL);
+    for (int clean = 0; clean < 2 && clock_seconds() < until; poll(NULL, 0, 1)) {
+        int code = fate(keeper);
+        clean = sweep() || code == 0 || code == CLD_STOPPED ? 0 : clean + 1;
+    }
+}
+
+void reaper_end(pid_t keeper)
+{
+    int code;
+    for (double until = clock_seconds() + KEEPER_SECONDS; (code = fate(keeper)) == 0 && clock_seconds() < until;)
+        poll(NULL, 0, 1);
+    if (code != CLD_EXITED)
+        end_by_force(keeper);
+    pthread_mutex_lock(&reaper.lock);
+    waitpid(keeper, NULL, WNOHANG);
+    int place = find(keeper);
+    reaper.keeper[place] = reaper.keeper[--reaper.count];
+    pthread_mutex_unlock(&reaper.lock);
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/store/export.h"
+
+#include "base/json.h"
+#include "engine/player/controller.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+json_t *export_run(const struct store_run *r)
+{
+    json_t *run = json_pack("{s:I, s:s, s:s, s:s, s:I, s:o, s:s, s:I, s:I, s:o, s:s, s:s}", "run", (json_int_t)r->run,
+                            "method", r->method, "preset", r->preset, "status", r->status, "iterations",
+                            (json_int_t)r->iterations, "best", json_finite(r->best), "started", r->started,
+                            "evaluations", (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces, "seconds",
+                            json_finite(r->seconds), "name", r->name, "note", r->note);
+    if (r->damaged)
+        json_object_set_new(run, "damaged", json_string(r->damaged));
+    return run;
+}
+
+json_t *export_settings(const struct config *c)
+{
+    json_t *settings = json_object();
+    const struct param *row;
+    const char *text;
+    for (int i = 0; config_at(c, i, &row, &text); i++)
+        json_object_set_new(settings, row->name, json_string(text));
+    return settings;
+}
+
+static void add_iteration(void *context, const struct store_iteration *i)
+{
+    json_array_append_new(context,
+                          json_pack("{s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:o}", "iteration", (json_int_t)i->number,
+                                    "step", (json_int_t)i->step, "best", json_finite(i->best), "mean",
+                                    json_finite(i->mean), "worst", json_finite(i->worst), "recommended",
+                                    json_finite(i->recommended), "evaluations", (json_int_t)i->evaluations, "pieces",
+                                    (json_int_t)i->pieces, "weights", json_finites(i->weights, i->dim)));
+}
+
+static void add_candidate(void *context, const struct store_candidate *c)
+{
+    json_array_append_new(context, json_pack("{s:I, s:I, s:I, s:I, s:o, s:I, s:I, s:I, s:I, s:o}", "step",
+                                             (json_int_t)c->step, "place", (json_int_t)c->place, "evaluation",
+                                             (json_int_t)c->evaluation, "iteration", (json_int_t)c->iteration,
+                                             "fitness", json_finite(c->fitness), "games", (json_int_t)c->games,
+                                             "deaths", (json_int_t)c->deaths, "pieces", (json_int_t)c->pieces, "rows",
+                                             (json_int_t)c->rows, "weights", json_finites(c->weights, c->dim)));
+}
+
+static void add_figure(void *context, int64_t iteration, const char *name, double value)
+{
+    json_array_append_new(context, json_pack("{s:I, s:s, s:o}", "iteration", (json_int_t)iteration, "name", name,
+                                             "value", json_finite(value)));
+}
+
+static void keep_run(void *context, const struct store_run *r)
+{
+    *(struct store_run *)context = *r;
+}
+
+/* Reads a run, which must be there, and its settings; release these with config_release(). */
+static int read_both(struct store *s, int64_t run, struct store_run *r, struct config *c, struct err *err)
+{
+    return store_runs(s, run, keep_run, r, err) || store_config(s, run, c, err) ? -1 : 0;
+}
+
+/* Adds an object as text and a newline, and releases it. */
+static int add_text(struct str *out, json_t *object, enum json_form form, struct err *err)
+{
+    if (json_to_str(out, object, form, "the run", err))
+        return -1;
+    str_add(out, "\n");
+    return 0;
+}
+
+int export_json(struct store *s, int64_t run, struct str *out, struct err *err)
+{
+    struct config c;
+    struct store_run r;
+    uint64_t hash = 0;
+    if (read_both(s, run, &r, &c, err))
+        return -1;
+    json_t *iterations = json_array(), *candidates = json_array(), *figures = json_array();
+    int result = store_iterations(s, run, add_iteration, iterations, err) ||
+                         store_candidates(s, run, add_candidate, candidates, err) ||
+                         store_figures(s, run, add_figure, figures, err) || store_checkpoint_hash(s, run, &hash, err)
+                     ? -1
+                     : 0;
+    if (result == 0) {
+        char checkpoint[32];
+        snprintf(checkpoint, sizeof checkpoint, "%016llx", (unsigned long long)hash);
+        result = add_text(out,
+                          json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o, s:O, s:O, s:O, s:s}", "method", r.method,
+                                    "preset", r.preset, "features", r.features, "settings", export_settings(&c),
+                                    "evaluations", (json_int_t)r.evaluations, "pieces", (json_int_t)r.pieces, "best",
+                                    json_finite(r.best), "weights", json_finites(r.weights, r.dim), "iterations",
+                                    iterations, "figures", figures, "candidates", candidates, "checkpoints",
+                                    checkpoint),
+                          JSON_FORM_EXACT, err);
+    }
+    json_decref(iterations);
+    json_decref(candidates);
+    json_decref(figures);
+    config_release(&c);
+    return result;
+}
+
+static void add_line(void *context, const struct store_iteration *i)
+{
+    struct str *out = context;
+    str_add(out, "%lld,%lld,%.17g,%.17g,%.17g,%.17g", (long long)i->number, (long long)i->pieces, i->best, i->mean,
+            i->worst, i->recommended);
+    for (int d = 0; d < i->dim; d++)
+        str_add(out, ",%.17g", i->weights[d]);
+    str_add(out, "\n");
+}
+
+int export_csv(struct store *s, int64_t run, struct str *out, struct err *err)
+{
+    struct setting setting;
+    struct config config;
+    if (store_config(s, run, &config, err))
+        return -1;
+    int resolved = config_resolve(&config, &setting, err);
+    config_release(&config);
+    if (resolved)
+        return -1;
+    str_add(out, "iteration,pieces,best,mean,worst,recommended");
+    for (int i = 0; i < setting.dim; i++) {
+        char name[SETTING_NAME_MAX];
+        setting_name(&setting, i, name);
+        str_add(out, ",%s", name);
+    }
+    str_add(out, "\n");
+    return store_iterations(s, run, add_line, out, err);
+}
+
+/* Adds the file of a run whose settings are resolved. */
+static int add_controller(const struct store_run *r, const struct config *c, const struct setting *setting,
+                          const char *name, struct str *out, struct err *err)
+{
+    struct controller controller = { .count = setting->count,
+                                     .width = setting->rules.width,
+                                     .height = setting->rules.height };
+    struct str source = { 0 };
+    snprintf(controller.name, sizeof controller.name, "%s", name);
+    memcpy(controller.feature, setting->feature, sizeof controller.feature);
+    setting_weights(setting, r->weights, controller.weight);
+    str_add(&source, "trained by tetrarch %s, method %s%s%s", TETRARCH_VERSION, r->method,
+            *r->preset ? ", preset " : "", r->preset);
+    controller.source = source.text;
+    json_t *root = controller_json(&controller);
+    json_object_set_new(root, "trained",
+                        json_pack("{s:I, s:s, s:o, s:I, s:o}", "run", (json_int_t)r->run, "method", r->method,
+                                  "fitness", json_finite(r->best), "pieces", (json_int_t)r->pieces, "settings",
+                                  export_settings(c)));
+    json_object_set_new(root, "search", json_pack("{s:i}", "preview", setting->preview));
+    str_release(&source);
+    return add_text(out, root, JSON_FORM_TREE, err);
+}
+
+int export_controller(struct store *s, int64_t run, const char *name, struct str *out, struct err *err)
+{
+    struct store_run r;
+    struct config c;
+    struct setting setting;
+    if (read_both(s, run, &r, &c, err))
+        return -1;
+    int result = r.dim == 0 ? 0 : config_resolve_run(&c, r.dim, &setting, err) ? -1 : 1;
+    if (result > 0 && add_controller(&r, &c, &setting, name, out, err))
+        result = -1;
+    config_release(&c);
+    return result;
+}

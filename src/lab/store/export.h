@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Export: a recorded run as JSON, as CSV and as a controller file, the same for everybody who shows or hands it out.
+ */
+#ifndef TETRARCH_LAB_STORE_EXPORT_H
+#define TETRARCH_LAB_STORE_EXPORT_H
+
+#include "base/str.h"
+#include "lab/store/store.h"
+
+#include <jansson.h>
+
+/* Returns a run as lists show it. The caller owns the object. */
+json_t *export_run(const struct store_run *r);
+
+/* Returns the settings of a run, each as text. The caller owns the object. */
+json_t *export_settings(const struct config *c);
+
+/* Adds to out, as one line of JSON, everything about a run but when, where and how fast it was: the same for every way
+ * to come to it. */
+int export_json(struct store *s, int64_t run, struct str *out, struct err *err);
+
+/* Adds the iterations of a run to out as CSV, with a line of names. */
+int export_csv(struct store *s, int64_t run, struct str *out, struct err *err);
+
+/* Adds the best weights so far to out as a controller file of this name. Returns 1, 0 if there are none yet, or -1 on
+ * failure. */
+int export_controller(struct store *s, int64_t run, const char *name, struct str *out, struct err *err);
+
+#endif

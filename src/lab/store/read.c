@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reading what was written down.
+ */
+#include "lab/store/sql.h"
+#include "learn/training/checkpoint.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+/* Returns a number, or NaN where there is none. */
+static double real(sqlite3_stmt *q, int column)
+{
+    return sqlite3_column_type(q, column) == SQLITE_NULL ? NAN : sqlite3_column_double(q, column);
+}
+
+/* Copies weights, at most WEIGHTS_MAX, and returns how many. */
+static int weights(sqlite3_stmt *q, int column, double out[])
+{
+    size_t bytes = (size_t)sqlite3_column_bytes(q, column) / sizeof *out * sizeof *out;
+    bytes = bytes < WEIGHTS_MAX * sizeof *out ? bytes : WEIGHTS_MAX * sizeof *out;
+    if (bytes > 0)
+        memcpy(out, sqlite3_column_blob(q, column), bytes);
+    return (int)(bytes / sizeof *out);
+}
+
+/* The columns of a run in the order of RUN_COLUMNS: where each goes, and the size of a text. */
+static const struct column {
+    const char *name;
+    size_t offset, text;
+} run_columns[] = {
+#define NUMBER(member)                                                                                                 \
+    {                                                                                                                  \
+#member, offsetof(struct store_run, member), 0                                                                 \
+    }
+#define TEXT(member)                                                                                                   \
+    {                                                                                                                  \
+#member, offsetof(struct store_run, member), sizeof((struct store_run *)0)->member                             \
+    }
+    NUMBER(run),  NUMBER(step), NUMBER(iterations), NUMBER(evaluations), NUMBER(pieces), TEXT(method),
+    TEXT(preset), TEXT(status), TEXT(started),      TEXT(features),      TEXT(name),     TEXT(note),
+#undef NUMBER
+#undef TEXT
+};
+enum { RUN_TABLED = sizeof run_columns / sizeof *run_columns };
+
+/* Reads a column into its place. Returns whether it is what it must be. */
+static bool read_column(sqlite3_stmt *q, int i, void *row)
+{
+    const struct column *c = &run_columns[i];
+    char *to = (char *)row + c->offset;
+    if (c->text > 0)
+        return sql_text(q, i, to, c->text);
+    int64_t number = sqlite3_column_int64(q, i);
+    memcpy(to, &number, sizeof number);
+    return sqlite3_column_type(q, i) == SQLITE_INTEGER && number >= 0;
+}
+
+static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
+{
+    *r = (struct store_run){ .run = 0 };
+    for (int i = 0; i < RUN_TABLED; i++)
+        if (!read_column(q, i, r) && !r->damaged)
+            r->damaged = run_columns[i].name;
+    r->best = real(q, RUN_TABLED);
+    r->seconds = real(q, RUN_TABLED + 1);
+    r->dim = weights(q, RUN_TABLED + 2, r->weights);
+    bool wrong_best = isinf(r->best) && r->iterations > 0, wrong_seconds = !isfinite(r->seconds);
+    if (!r->damaged)
+        r->damaged = wrong_best ? "best" : wrong_seconds ? "seconds" : NULL;
+    r->best = wrong_best ? NAN : r->best;
+    r->seconds = wrong_seconds ? 0.0 : r->seconds;
+    if (r->damaged)
+        sql_damaged(s, "run %lld has a wrong value as its %s", (long long)r->run, r->damaged);
+    if (strcmp(r->status, "running") == 0)
+        r->session = sql_owner_seconds(s, (const char *)sqlite3_column_text(q, RUN_TABLED + 3));
+}
+
+#define RUN_COLUMNS(described)                                                                                         \
+    "SELECT id, step, iterations, evaluations, pieces, method, preset, status, started, features, " described          \
+    ", best, seconds, weights, owner FROM run WHERE ?1 = 0 OR id = ?1 ORDER BY id DESC"
+
+/* Begins to read one run, or all of them where `run` is 0. Files of version 1 have neither names nor notes. */
+static sqlite3_stmt *select_runs(struct store *s, int64_t run, struct err *err)
+{
+    return sql_bind(s, err, s->version == 1 ? RUN_COLUMNS("'', ''") : RUN_COLUMNS("name, note"), "i", run);
+}
+
+int store_run_read(struct store *s, int64_t run, struct store_run *out, struct err *err)
+{
+    sqlite3_stmt *q = select_runs(s, run, err);
+    int found = q ? sql_row(s, q, err) : -1;
+    if (found > 0) {
+        read_run(s, q, out);
+        sqlite3_reset(q);
+    }
+    return found;
+}
+
+int64_t store_newest(struct store *s, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, "SELECT max(id) FROM run", "");
+    if (!q || sql_row(s, q, err) < 0)
+        return -1;
+    int64_t newest = sqlite3_column_int64(q, 0);
+    sqlite3_reset(q);
+    return newest;
+}
+
+int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const struct store_run *r), void *context,
+               struct err *err)
+{
+    sqlite3_stmt *q = select_runs(s, run, err);
+    int more = q ? 1 : -1, count = 0;
+    for (; more > 0 && (more = sql_row(s, q, err)) > 0; count++) {
+        struct store_run r;
+        read_run(s, q, &r);
+        visit(context, &r);
+    }
+    if (more == 0 && run != 0 && count == 0)
+        return err_set(err, "there is no run %lld in the store %.200s; `tetrarch runs list` shows them", (long long)run,
+                       s->path);
+    return more;
+}
+
+int store_iterations_after(struct store *s, int64_t run, int64_t after, int most,
+                           void (*visit)(void *context, const struct store_iteration *i), void *context,
+                           struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err,
+                               "SELECT number, step, evaluations, pieces, best, mean, worst, recommended, weights"
+                               " FROM iteration WHERE run = ? AND number > ? ORDER BY number LIMIT ?",
+                               "iii", run, after, (int64_t)most);
+    int more = q ? 1 : -1;
+    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+        double w[WEIGHTS_MAX];
+        struct store_iteration i = {
+            .number = sqlite3_column_int64(q, 0),
+            .step = sqlite3_column_int64(q, 1),
+            .evaluations = sqlite3_column_int64(q, 2),
+            .pieces = sqlite3_column_int64(q, 3),
+            .best = real(q, 4),
+            .mean = real(q, 5),
+            .worst = real(q, 6),
+            .recommended = real(q, 7),
+            .weights = w,
+        };
+        i.dim = weights(q, 8, w);
+        visit(context, &i);
+    }
+    return more;
+}
+
+int store_iterations(struct store *s, int64_t run, void (*visit)(void *context, const struct store_iteration *i),
+                     void *context, struct err *err)
+{
+    return store_iterations_after(s, run, 0, INT_MAX, visit, context, err);
+}
+
+/* Visits the rows of a query for candidates. */
+static int visit_candidates(struct store *s, sqlite3_stmt *q,
+                            void (*visit)(void *context, const struct store_candidate *c), void *context,
+                            struct err *err)
+{
+    int more = q ? 1 : -1;
+    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+        double w[WEIGHTS_MAX];
+        struct store_candidate c = {
+            .step = sqlite3_column_int64(q, 0),
+            .place = sqlite3_column_int64(q, 1),
+            .evaluation = sqlite3_column_int64(q, 2),
+            .iteration = sqlite3_column_int64(q, 3),
+            .games = sqlite3_column_int64(q, 4),
+            .deaths = sqlite3_column_int64(q, 5),
+            .pieces = sqlite3_column_int64(q, 6),
+            .rows = sqlite3_column_int64(q, 7),
+            .fitness = real(q, 8),
+            .weights = w,
+        };
+        c.dim = weights(q, 9, w);
+        visit(context, &c);
+    }
+    return more;
+}
+
+#define CANDIDATE_COLUMNS                                                                                              \
+    "SELECT step, place, evaluation, iteration, games, deaths, pieces, rows, fitness, weights FROM candidate "
+
+int store_candidates(struct store *s, int64_t run, void (*visit)(void *context, const struct store_candidate *c),
+                     void *context, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, CANDIDATE_COLUMNS "WHERE run = ? ORDER BY step, place", "i", run);
+    return visit_candidates(s, q, visit, context, err);
+}
+
+/* The steps of an iteration follow those of the one before, and candidates are found by their step. */
+int store_candidates_of(struct store *s, int64_t run, int64_t iteration, int most,
+                        void (*visit)(void *context, const struct store_candidate *c), void *context, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(
+        s, err,
+        CANDIDATE_COLUMNS "WHERE run = ?1"
+                          " AND step > coalesce((SELECT step FROM iteration WHERE run = ?1 AND number = ?2 - 1), 0)"
+                          " AND step <= (SELECT step FROM iteration WHERE run = ?1 AND number = ?2)"
+                          " ORDER BY step, place LIMIT ?3",
+        "iii", run, iteration, (int64_t)most);
+    return visit_candidates(s, q, visit, context, err);
+}
+
+int store_figures(struct store *s, int64_t run,
+                  void (*visit)(void *context, int64_t iteration, const char *name, double value), void *context,
+                  struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(
+        s, err, "SELECT iteration, name, value FROM figure WHERE run = ? ORDER BY iteration, name", "i", run);
+    int more = q ? 1 : -1;
+    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+        char name[64];
+        int64_t iteration = sqlite3_column_int64(q, 0);
+        if (!sql_text(q, 1, name, sizeof name))
+            sql_damaged(s, "iteration %lld of run %lld has a figure whose name is not a text", (long long)iteration,
+                        (long long)run);
+        visit(context, iteration, name, real(q, 2));
+    }
+    return more;
+}
+
+int store_checkpoint_hash(struct store *s, int64_t run, uint64_t *out, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(
+        s, err, "SELECT step, partial, bytes FROM checkpoint WHERE run = ? ORDER BY step, partial", "i", run);
+    int more = q ? 1 : -1;
+    *out = 0;
+    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+        uint64_t parts[4] = { *out, (uint64_t)sqlite3_column_int64(q, 0), (uint64_t)sqlite3_column_int64(q, 1) };
+        parts[3] = checkpoint_hash(sqlite3_column_blob(q, 2), (size_t)sqlite3_column_bytes(q, 2));
+        *out = checkpoint_hash(parts, sizeof parts);
+    }
+    return more;
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Going on with a run.
+ */
+#include "base/mem.h"
+#include "base/str.h"
+#include "lab/store/sql.h"
+#include "learn/training/checkpoint.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static int no_such_run(const struct store *s, int64_t run, struct err *err)
+{
+    return err_set(err, "there is no run %lld in the store %.200s; `tetrarch runs list` shows them", (long long)run,
+                   s->path);
+}
+
+int store_config(struct store *s, int64_t run, struct config *out, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, "SELECT method, preset FROM run WHERE id = ?", "i", run);
+    int found = q ? sql_row(s, q, err) : -1;
+    if (found <= 0)
+        return found < 0 ? -1 : no_such_run(s, run, err);
+    char name[32];
+    sql_text(q, 0, name, sizeof name);
+    const struct method *method = method_find(name, err);
+    if (method) {
+        config_init(out, method);
+        sql_text(q, 1, out->preset, sizeof out->preset);
+    }
+    sqlite3_reset(q);
+    if (!method)
+        return -1;
+    q = sql_bind(s, err, "SELECT name, value FROM param WHERE run = ?", "i", run);
+    int more = q ? 1 : -1;
+    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+        const char *key = (const char *)sqlite3_column_text(q, 0), *value = (const char *)sqlite3_column_text(q, 1);
+        struct err why;
+        if (config_set(out, key ? key : "", value ? value : "", &why)) {
+            sqlite3_reset(q);
+            more = err_set(err, "the settings of run %lld cannot be read: %.300s", (long long)run, why.text);
+        }
+    }
+    if (more < 0)
+        config_release(out);
+    return more;
+}
+
+int64_t store_find(struct store *s, const struct config *config, struct err *err)
+{
+    int64_t last = INT64_MAX;
+    for (;;) {
+        sqlite3_stmt *q = sql_bind(s, err, "SELECT max(id) FROM run WHERE method = ? AND id < ?", "ti",
+                                   config->method->name, last);
+        if (!q || sql_row(s, q, err) < 0)
+            return -1;
+        last = sqlite3_column_int64(q, 0); /* 0 where there is none */
+        sqlite3_reset(q);
+        struct config other;
+        if (last == 0)
+            return 0;
+        if (store_config(s, last, &other, err))
+            continue; /* of another version of the program: another run in any case */
+        bool same = config_same(config, &other, NULL);
+        config_release(&other);
+        if (same)
+            return last;
+    }
+}
+
+/* Which checkpoint of a run it is; the step is -1 if there is none. */
+struct place {
+    int64_t step, partial;
+};
+
+/* Restores the newest checkpoint that is whole and, where `extending`, is of before the measurements at the end. */
+static int restore(struct store *s, int64_t run, struct trainer *t, bool extending, struct place *out,
+                   struct err *warning, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(
+        s, err, "SELECT step, partial, bytes FROM checkpoint WHERE run = ? ORDER BY step DESC, partial DESC", "i", run);
+    int more = q ? 1 : -1, damaged = 0, result = 0;
+    struct err why = { "" };
+    *out = (struct place){ .step = -1 };
+    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+        const void *bytes = sqlite3_column_blob(q, 2);
+        result = trainer_restore(t, bytes, (size_t)sqlite3_column_bytes(q, 2), &why);
+        if (result == 0 && extending && !trainer_can_extend(t))
+            continue;
+        if (result != CHECKPOINT_DAMAGED) {
+            *out = (struct place){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1) };
+            sqlite3_reset(q);
+            break;
+        }
+        damaged++;
+    }
+    if (result == CHECKPOINT_FOREIGN) /* what is recorded cannot be made again, and so must not be lost */
+        return err_set(err, "%s; run %lld can be shown and exported, but does not go on", why.text, (long long)run);
+    if (damaged > 0)
+        err_set(warning, out->step >= 0 ? "%s; run %lld goes on from the one before it" : "%s; run %lld begins anew",
+                why.text, (long long)run);
+    return more < 0 ? -1 : 0;
+}
+
+/* Forgets what was recorded after a step, so that it can be recorded again. */
+static int forget_after(struct store *s, int64_t run, int64_t step, struct err *err)
+{
+    static const char *const statements[] = {
+        "DELETE FROM figure WHERE run = ?1 AND iteration IN (SELECT number FROM iteration WHERE run = ?1 AND step > ?2)",
+        "DELETE FROM iteration WHERE run = ?1 AND step > ?2",
+        "DELETE FROM candidate WHERE run = ?1 AND step > ?2",
+        "DELETE FROM checkpoint WHERE run = ?1 AND step > ?2",
+        "UPDATE run SET step = ?2 WHERE id = ?1",
+    };
+    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
+        if (sql_do(s, err, statements[i], "ii", run, step))
+            return -1;
+    return 0;
+}
+
+long long sql_process_start(long pid)
+{
+    char path[64], text[1024] = "";
+    snprintf(path, sizeof path, "/proc/%ld/stat", pid);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return -1;
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = '\0';
+    /* The name of the program may hold anything, but ends with the last bracket; the start is field 22. A process that
+     * has died and whose parent has not asked after it yet runs nothing. */
+    const char *at = strrchr(text, ')');
+    if (at && strncmp(at, ") Z", 3) == 0)
+        return -1;
+    for (int field = 2; at && field < 22; field++)
+        at = strchr(at + 1, ' ');
+    return at ? strtoll(at, NULL, 10) : -1;
+}
+
+double sql_owner_seconds(const struct store *s, const char *owner)
+{
+    char host[64] = "";
+    long pid = 0;
+    long long start = 0;
+    if (!owner || sscanf(owner, "%63s %ld %lld", host, &pid, &start) != 3)
+        return 0;
+    bool here = strncmp(s->owner, host, strlen(host)) == 0 && s->owner[strlen(host)] == ' ';
+    if (!here || pid == (long)getpid() || sql_process_start(pid) != start)
+        return 0;
+    struct timespec now;
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    /* A process that has begun this very tick is there as well. */
+    return fmax(1e-3, (double)now.tv_sec + 1e-9 * (double)now.tv_nsec - (double)start / (double)sysconf(_SC_CLK_TCK));
+}
+
+int sql_check_idle(struct store *s, int64_t run, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, "SELECT status, owner FROM run WHERE id = ?", "i", run);
+    int found = q ? sql_row(s, q, err) : -1;
+    if (found <= 0)
+        return found < 0 ? -1 : no_such_run(s, run, err);
+    char status[16], owner[96];
+    sql_text(q, 0, status, sizeof status);
+    sql_text(q, 1, owner, sizeof owner);
+    sqlite3_reset(q);
+    if (strcmp(status, "running") == 0 && sql_owner_seconds(s, owner) > 0)
+        return err_set(err, "run %lld is being trained by another process (%.90s); stop it first", (long long)run,
+                       owner);
+    return 0;
+}
+
+static int take_over(struct store *s, int64_t run, struct err *err)
+{
+    return sql_check_idle(s, run, err) ||
+                   sql_do(s, err, "UPDATE run SET status = 'running', owner = ? WHERE id = ?", "ti", s->owner, run)
+               ? -1
+               : 0;
+}
+
+/* Has the whole checkpoints of a run fit its new settings. */
+static int relabel(struct store *s, int64_t run, const struct trainer *t, struct err *err)
+{
+    sqlite3_stmt *q = sql_bind(s, err, "SELECT step, bytes FROM checkpoint WHERE run = ? AND partial = 0", "i", run);
+    int more = q ? 1 : -1;
+    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+        struct str bytes = { 0 };
+        str_add_bytes(&bytes, sqlite3_column_blob(q, 1), (size_t)sqlite3_column_bytes(q, 1));
+        bool whole = checkpoint_relabel(bytes.text, bytes.length, trainer_hash(t));
+        int failed = whole &&
+                     sql_do(s, err, "UPDATE checkpoint SET bytes = ? WHERE run = ? AND step = ? AND partial = 0", "bii",
+                            (const void *)bytes.text, bytes.length, run, sqlite3_column_int64(q, 0));
+        str_release(&bytes);
+        if (failed) {
+            sqlite3_reset(q);
+            more = -1;
+        }
+    }
+    return more;
+}
+
+/* Gives a run another number of iterations: in the trainer, which was put where a checkpoint left it, in the settings, and
+ * in the checkpoints. */
+static int extend(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct place place,
+                  struct err *err)
+{
+    char text[32];
+    struct err why;
+    struct str bytes = { 0 };
+    snprintf(text, sizeof text, "%lld", (long long)iterations);
+    if (trainer_extend(t, iterations, &why))
+        return err_set(err, "run %lld cannot have %s iterations: %.300s", (long long)run, text, why.text);
+    trainer_checkpoint(t, &bytes);
+    int result = sql_do(s, err, "UPDATE param SET value = ? WHERE run = ? AND name = 'iterations'", "ti", text, run) ||
+                 sql_do(s, err, "DELETE FROM checkpoint WHERE run = ? AND partial = 1", "i", run) ||
+                 relabel(s, run, t, err) ||
+                 (place.step >= 0 && sql_do(s, err, "INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?)", "iiib",
+                                            run, place.step, place.partial, (const void *)bytes.text, bytes.length));
+    str_release(&bytes);
+    return result ? -1 : 0;
+}
+
+int store_resume(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct err *warning,
+                 struct err *err)
+{
+    struct place place;
+    *warning = (struct err){ "" };
+    if (sql_do(s, err, "BEGIN IMMEDIATE", ""))
+        return -1;
+    if (take_over(s, run, err) || restore(s, run, t, iterations > 0, &place, warning, err) ||
+        forget_after(s, run, place.step < 0 ? 0 : place.step, err) ||
+        (iterations > 0 && extend(s, run, t, iterations, place, err)) || sql_do(s, err, "COMMIT", "")) {
+        sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+        return -1;
+    }
+    return 0;
+}

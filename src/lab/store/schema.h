@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Schema: the tables of the store, from schema.sql.
+ */
+#ifndef TETRARCH_LAB_STORE_SCHEMA_H
+#define TETRARCH_LAB_STORE_SCHEMA_H
+
+#include "base/embedded.h"
+
+/* The one file, and an empty row. */
+extern const struct embedded store_schema[];
+
+/* The version number that a store's file carries. A change of the tables raises it, and adds a step to the ladder in
+ * store.c that turns a file of the version before into one of the new version. */
+enum { SCHEMA_VERSION = 2 };
+
+#endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Scores: the games that people played, in the same file as the training runs.
+ */
+#ifndef TETRARCH_LAB_STORE_SCORES_H
+#define TETRARCH_LAB_STORE_SCORES_H
+
+#include "lab/store/store.h"
+
+struct score {
+    int64_t id; /* given by the store */
+    char mode[16], name[64];
+    int64_t score, rows, ticks, pieces, seed, game;
+    char played[32]; /* UTC; set by the store */
+};
+
+/* What makes a game better than another: its score, or how few ticks it took. Of equal ones the older is better. */
+enum scores_order { SCORES_BY_SCORE, SCORES_BY_TIME };
+
+/* Writes down a game and sets its id. */
+int scores_add(struct store *s, struct score *score, struct err *err);
+
+/* Writes the best games of a mode, at most `most`, into out, the best first, and sets *count. A store that has never
+ * seen a game has none. */
+int scores_best(struct store *s, const char *mode, enum scores_order order, int most, struct score out[], int *count,
+                struct err *err);
+
+#endif

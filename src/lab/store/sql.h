@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sql: statements with their arguments, for the files of this folder alone.
+ */
+#ifndef TETRARCH_LAB_STORE_SQL_H
+#define TETRARCH_LAB_STORE_SQL_H
+
+#include "lab/store/store.h"
+
+#include <sqlite3.h>
+#include <sys/types.h>
+
+enum { SQL_STATEMENTS_MAX = 48 };
+
+struct store {
+    sqlite3 *db;
+    char *path;
+    int64_t version; /* of the file */
+    dev_t device;    /* of the file that is open; with the inode it tells whether the path still leads to it */
+    ino_t inode;
+    struct err lost; /* what became of a file that was moved, removed or replaced; empty while it is in place */
+    bool rescued;    /* its contents were copied: the log beside the old path belongs to nothing */
+    char owner[96];
+    struct err damage; /* about the first damaged row that was read; empty if there was none */
+    int damaged;       /* damaged rows that were read */
+    struct {
+        const char *text;
+        sqlite3_stmt *statement;
+    } prepared[SQL_STATEMENTS_MAX];
+    int prepared_count;
+};
+
+/* Prepares a statement, once, and binds its arguments: 'i' an int64_t, 'd' a double, 't' a text, 'b' a const void *
+ * and a size_t. Returns NULL on failure. The text must be a literal: it is known by its address. */
+sqlite3_stmt *sql_bind(struct store *s, struct err *err, const char *text, const char *types, ...);
+
+/* Binds and runs a statement that gives no rows. */
+int sql_do(struct store *s, struct err *err, const char *text, const char *types, ...);
+
+/* Steps to the next row: 1 if there is one, 0 if not, -1 on failure; after the last two the statement is reset. */
+int sql_row(struct store *s, sqlite3_stmt *statement, struct err *err);
+
+/* Copies a text into out, cut to its size, with "?" for what cannot be shown. Returns false if it is not a text, or not
+ * one that can be shown as it is. */
+bool sql_text(sqlite3_stmt *statement, int column, char *out, size_t size);
+
+/* Notes that a row is damaged; the format and what follows name it. store_damage() reports it. */
+void sql_damaged(struct store *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Fails where the path of the store no longer leads to the file that is open, and says where the record is. */
+int sql_check_place(struct store *s, struct err *err);
+
+/* Closes the database. Where the store was rescued, the log that was left behind is removed: SQLite would take it for that
+ * of any file of the old name. */
+void sql_close(struct store *s);
+
+/* Fails if another process of this machine is training the run. */
+int sql_check_idle(struct store *s, int64_t run, struct err *err);
+
+/* Returns when a process of this machine began, in ticks since the machine did, or -1 if there is none: process numbers
+ * come again, both together do not. */
+long long sql_process_start(long pid);
+
+/* Returns for how many seconds the process that a run belongs to has been there, or 0 if it is this one, has ended, or is
+ * on another machine, of which nothing is known. */
+double sql_owner_seconds(const struct store *s, const char *owner);
+
+/* Fills err with what SQLite has to say and returns -1. */
+int sql_failed(const struct store *s, const char *doing, struct err *err);
+
+#endif

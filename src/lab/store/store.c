@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/store/store.h"
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "lab/store/schema.h"
+#include "lab/store/sql.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BUSY_MILLISECONDS = 60000 };
+
+static int read_number(struct store *s, const char *text, int64_t *out, struct err *err)
+{
+    sqlite3_stmt *statement = sql_bind(s, err, text, "");
+    if (!statement || sql_row(s, statement, err) < 0)
+        return -1;
+    *out = sqlite3_column_int64(statement, 0);
+    sqlite3_reset(statement);
+    return 0;
+}
+
+/* Reads the number that the file carries, and how many tables it has, as both are at one moment: others may be making them. */
+static int read_kind(struct store *s, int64_t *version, int64_t *tables, struct err *err)
+{
+    if (sql_do(s, err, "BEGIN", ""))
+        return -1;
+    int result = read_number(s, "PRAGMA user_version", version, err) ||
+                 read_number(s, "SELECT count(*) FROM sqlite_master", tables, err);
+    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return result ? -1 : 0;
+}
+
+/* The ladder: what turns a file of version i into one of version i + 1, beside making the tables that are missing. */
+static const char *const ladder[SCHEMA_VERSION] = {
+    [1] = "ALTER TABLE run ADD COLUMN name TEXT NOT NULL DEFAULT '';"
+          "ALTER TABLE run ADD COLUMN note TEXT NOT NULL DEFAULT ''",
+};
+
+/* Climbs the ladder from the version that the file has now: another process may have done so meanwhile. */
+static int climb(struct store *s, struct err *err)
+{
+    char version[64];
+    if (read_number(s, "PRAGMA user_version", &s->version, err))
+        return -1;
+    bool done = true;
+    for (int64_t i = s->version; i > 0 && i < SCHEMA_VERSION && done; i++)
+        done = sqlite3_exec(s->db, ladder[i], NULL, NULL, NULL) == SQLITE_OK;
+    snprintf(version, sizeof version, "PRAGMA user_version = %d", SCHEMA_VERSION);
+    done = done && sqlite3_exec(s->db, store_schema[0].text, NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(s->db, version, NULL, NULL, NULL) == SQLITE_OK;
+    s->version = SCHEMA_VERSION;
+    return done ? 0 : sql_failed(s, "make the tables of", err);
+}
+
+/* Brings the tables up to date in one transaction, so that of several processes that begin at once, one does it. */
+static int update_tables(struct store *s, struct err *err)
+{
+    if (sql_do(s, err, "BEGIN IMMEDIATE", ""))
+        return -1;
+    if (climb(s, err)) {
+        sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+        return -1;
+    }
+    return sql_do(s, err, "COMMIT", "");
+}
+
+/* Turning to write-ahead logging needs the file for oneself for a moment, and SQLite does not wait for that. */
+static int use_wal(struct store *s, struct err *err)
+{
+    for (int tries = 0; tries < 600; tries++) {
+        int code = sqlite3_exec(s->db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+        if (code == SQLITE_OK)
+            return 0;
+        if (code != SQLITE_BUSY && code != SQLITE_LOCKED)
+            break;
+        usleep(100000);
+    }
+    return sql_failed(s, "write to", err);
+}
+
+static int prepare_file(struct store *s, enum store_mode mode, struct err *err)
+{
+    enum { TRIES = 40, MICROSECONDS = 50000 };
+    int64_t tables = 0;
+    sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
+    if (read_kind(s, &s->version, &tables, err))
+        return -1;
+    /* A file that is empty may be one that another process is about to fill. */
+    for (int i = 0; i < TRIES && tables == 0 && mode != STORE_CREATE; i++) {
+        usleep(MICROSECONDS);
+        if (read_kind(s, &s->version, &tables, err))
+            return -1;
+    }
+    if (s->version > SCHEMA_VERSION)
+        return err_set(err, "%.200s was written by a newer version of the program", s->path);
+    if (s->version < 1 && (tables > 0 || mode != STORE_CREATE))
+        return err_set(err, "%.200s is not a store of runs", s->path);
+    if (mode == STORE_READ)
+        return 0;
+    if (use_wal(s, err))
+        return -1;
+    sqlite3_exec(s->db, "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON", NULL, NULL, NULL);
+    return s->version < SCHEMA_VERSION ? update_tables(s, err) : 0;
+}
+
+/* Asks of the folder of a path what access() does. */
+static bool folder_allows(const char *path, int mode)
+{
+    const char *slash = strrchr(path, '/');
+    struct str folder = { 0 };
+    str_add(&folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+    bool allowed = access(folder.text, mode) == 0;
+    str_release(&folder);
+    return allowed;
+}
+
+/* Refuses names that SQLite takes for something else than a file, and what is not a file. */
+static int check_path(const char *path, enum store_mode mode, struct err *err)
+{
+    struct stat status;
+    if (!*path)
+        return err_set(err, "a store needs the name of a file");
+    if (strcmp(path, ":memory:") == 0)
+        return err_set(err, "a store is a file, and \":memory:\" would keep nothing; give it the name of a file");
+    bool there = stat(path, &status) == 0;
+    if (there && !S_ISREG(status.st_mode))
+        return err_set(err, "%.200s cannot be a store: it is %s", path,
+                       S_ISDIR(status.st_mode) ? "a folder" : "not a regular file");
+    if (!there && mode != STORE_CREATE)
+        return err_set(err, "there is no store at %.200s; `tetrarch train` makes one", path);
+    return 0;
+}
+
+/* Remembers which file it is that is open. */
+static void note_place(struct store *s)
+{
+    struct stat status;
+    if (stat(s->path, &status) == 0) {
+        s->device = status.st_dev;
+        s->inode = status.st_ino;
+    }
+}
+
+static int open_file(struct store *s, const char *name, int flags, enum store_mode mode, struct err *err)
+{
+    if (sqlite3_open_v2(name, &s->db, flags, NULL) != SQLITE_OK)
+        return sql_failed(s, "open", err);
+    note_place(s);
+    return prepare_file(s, mode, err);
+}
+
+static void close_file(struct store *s)
+{
+    for (int i = 0; i < s->prepared_count; i++)
+        sqlite3_finalize(s->prepared[i].statement);
+    s->prepared_count = 0;
+    sql_close(s);
+}
+
+/* Opens a store whose folder cannot be written to, on a read-only disk or another user's. A reader of a write-ahead log
+ * shares memory with the writer through a file that it cannot make there; without a log none is needed. */
+static int open_immutable(struct store *s, struct err *err)
+{
+    struct stat status;
+    struct str name = { 0 };
+    str_add(&name, "%s-wal", s->path);
+    bool has_log = stat(name.text, &status) == 0 && status.st_size > 0;
+    str_release(&name);
+    if (has_log)
+        return err_set(err,
+                       "the store %.200s has a log beside it that can be read only where its folder can be written to; "
+                       "copy both files to a folder of your own",
+                       s->path);
+    char *path = realpath(s->path, NULL);
+    str_add(&name, "file://");
+    for (const char *at = path ? path : ""; *at; at++)
+        str_add(&name, isalnum((unsigned char)*at) || strchr("/._-", *at) ? "%c" : "%%%02X", (unsigned char)*at);
+    str_add(&name, "?immutable=1");
+    free(path);
+    int result = open_file(s, name.text, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, STORE_READ, err);
+    str_release(&name);
+    return result;
+}
+
+struct store *store_open(const char *path, enum store_mode mode, struct err *err)
+{
+    static const int flags[] = {
+        [STORE_CREATE] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+        [STORE_WRITE] = SQLITE_OPEN_READWRITE,
+        [STORE_READ] = SQLITE_OPEN_READONLY,
+    };
+    if (check_path(path, mode, err))
+        return NULL;
+    struct store *s = xcalloc(1, sizeof *s);
+    char host[64] = "";
+    gethostname(host, sizeof host - 1);
+    snprintf(s->owner, sizeof s->owner, "%s %ld %lld", host, (long)getpid(), sql_process_start((long)getpid()));
+    s->path = xstrdup(path);
+    int result = open_file(s, path, flags[mode], mode, err);
+    if (result && mode == STORE_READ && !folder_allows(path, W_OK)) {
+        close_file(s);
+        result = open_immutable(s, err);
+    }
+    if (result == 0)
+        return s;
+    store_close(s);
+    return NULL;
+}
+
+int store_check(const char *path, struct err *err)
+{
+    struct stat status;
+    if (check_path(path, STORE_CREATE, err))
+        return -1;
+    if (stat(path, &status) == 0) {
+        struct store *s = store_open(path, STORE_READ, err);
+        store_close(s);
+        return s ? 0 : -1;
+    }
+    return folder_allows(path, F_OK) ? 0 : err_set(err, "there is no folder for the store %.200s", path);
+}
+
+int store_damage(const struct store *s, struct err *err)
+{
+    if (s->damaged == 0)
+        return 0;
+    struct err first = s->damage;
+    if (s->damaged > 1)
+        return err_set(err, "%.500s; so %s %d more", first.text, s->damaged > 2 ? "are" : "is", s->damaged - 1);
+    *err = first;
+    return -1;
+}
+
+void store_close(struct store *s)
+{
+    if (!s)
+        return;
+    close_file(s);
+    free(s->path);
+    free(s);
+}

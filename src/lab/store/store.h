@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Store: training runs in one SQLite file.
+ *
+ * Each step of a run is one transaction: its candidates, the iteration it completes and the checkpoint after it are
+ * there together or not at all. Several processes may use one file at a time. A run belongs to the process that
+ * recorded its last step; another one that tries to go on with it as well is refused.
+ */
+#ifndef TETRARCH_LAB_STORE_STORE_H
+#define TETRARCH_LAB_STORE_STORE_H
+
+#include "learn/training/trainer.h"
+
+struct store;
+
+/* STORE_CREATE makes the file where there is none; the other two fail then. STORE_READ changes nothing. */
+enum store_mode { STORE_CREATE, STORE_WRITE, STORE_READ };
+
+/* Opens a store. Returns NULL on failure. Close it with store_close(). */
+struct store *store_open(const char *path, enum store_mode mode, struct err *err);
+
+/* Fails if a path is neither a store nor could become one. */
+int store_check(const char *path, struct err *err);
+
+/* Closes s, which may be NULL. */
+void store_close(struct store *s);
+
+/* Fails with a sentence that names the first, if damaged rows were read since the store was opened. Readers give what they
+ * can of them: in texts, "?" stands for what cannot be shown, and numbers that cannot be right are 0 or NaN. */
+int store_damage(const struct store *s, struct err *err);
+
+enum { STORE_NAME_MAX = 64, STORE_NOTE_MAX = 512 }; /* bytes of a run's name and note, their ends included */
+
+/* Writes down a new run under a name, which may be empty, and returns its number, or -1 on failure. */
+int64_t store_begin(struct store *s, const struct config *config, const struct setting *setting, const char *name,
+                    struct err *err);
+
+/* Sets the name and the note of a run; NULL leaves one as it is. */
+int store_describe(struct store *s, int64_t run, const char *name, const char *note, struct err *err);
+
+/* Records a step of a run in one transaction. A step without a round is the checkpoint of a run that was stopped. Fails if
+ * the file was moved, removed or replaced meanwhile; the sentence then says where the record is. So does
+ * store_finish(). */
+int store_record(struct store *s, int64_t run, const struct train_step *step, const struct train_result *so_far,
+                 struct err *err);
+
+/* Sets the status of a run and adds to the seconds spent on it. */
+int store_finish(struct store *s, int64_t run, const char *status, double seconds, struct err *err);
+
+/* Reads the settings of a run. Release them with config_release(). */
+int store_config(struct store *s, int64_t run, struct config *out, struct err *err);
+
+/* Returns the newest run with exactly these settings, 0 if there is none, or -1 on failure. */
+int64_t store_find(struct store *s, const struct config *config, struct err *err);
+
+/* Puts a trainer where the run's last good checkpoint left it and forgets what was recorded after that. Where a
+ * damaged checkpoint had to be passed over, or all of them and the run begins anew, a sentence about it is written
+ * into `warning`, which is empty otherwise. Where `iterations` is not 0, the run gets this many, as if it had been begun
+ * with them: what was measured at its end is forgotten. */
+int store_resume(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct err *warning,
+                 struct err *err);
+
+/* A run as lists show it. */
+struct store_run {
+    int64_t run, step, iterations, evaluations, pieces;
+    char method[32], preset[64], status[16], started[32], name[STORE_NAME_MAX], note[STORE_NOTE_MAX];
+    const char *damaged; /* the first column whose value is not what it must be, or NULL */
+    char features[2048]; /* names, separated by commas */
+    double best, seconds;
+    double session; /* seconds of a session under way in another process of this machine, not yet in the others; or 0 */
+    int dim;
+    double weights[WEIGHTS_MAX];
+};
+
+/* Reads one run. Returns 1, 0 if there is none of that number, or -1 on failure. */
+int store_run_read(struct store *s, int64_t run, struct store_run *out, struct err *err);
+
+/* Returns the number of the newest run, 0 if there is none, or -1 on failure. */
+int64_t store_newest(struct store *s, struct err *err);
+
+/* Calls visit for every run, the newest first, or for one only where `run` is not 0, which must exist then. */
+int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const struct store_run *r), void *context,
+               struct err *err);
+
+/* An iteration as it was recorded. */
+struct store_iteration {
+    int64_t number, step, evaluations, pieces;
+    double best, mean, worst, recommended;
+    const double *weights;
+    int dim;
+};
+
+/* A candidate as it was recorded. */
+struct store_candidate {
+    int64_t step, place, evaluation, iteration, games, deaths, pieces, rows;
+    double fitness;
+    const double *weights;
+    int dim;
+};
+
+/* Call visit for what was recorded of a run, in order: all of it, or the iterations after a number and the candidates of
+ * one iteration, at most so many, which takes no longer however much there is. */
+int store_iterations(struct store *s, int64_t run, void (*visit)(void *context, const struct store_iteration *i),
+                     void *context, struct err *err);
+int store_iterations_after(struct store *s, int64_t run, int64_t after, int most,
+                           void (*visit)(void *context, const struct store_iteration *i), void *context,
+                           struct err *err);
+int store_candidates(struct store *s, int64_t run, void (*visit)(void *context, const struct store_candidate *c),
+                     void *context, struct err *err);
+int store_candidates_of(struct store *s, int64_t run, int64_t iteration, int most,
+                        void (*visit)(void *context, const struct store_candidate *c), void *context, struct err *err);
+int store_figures(struct store *s, int64_t run,
+                  void (*visit)(void *context, int64_t iteration, const char *name, double value), void *context,
+                  struct err *err);
+
+/* Returns a hash of the checkpoints of a run, for comparing two stores. */
+int store_checkpoint_hash(struct store *s, int64_t run, uint64_t *out, struct err *err);
+
+/* Removes a run and all that belongs to it. Fails if another process is training it. */
+int store_remove(struct store *s, int64_t run, struct err *err);
+
+#endif

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+#include "learn/learners/fit.h"
+
+#include "base/mem.h"
+#include "learn/optim/optim.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *worker_open(const void *shared, const atomic_bool *stop)
+{
+    (void)stop; /* a job takes some milliseconds */
+    return (void *)shared;
+}
+
+static void worker_close(void *context)
+{
+    (void)context;
+}
+
+/* Returns what the greedy choice of a state loses against the best one. */
+static double loss_of_state(const float *row, int count, int dim, const double weight[])
+{
+    double best = -INFINITY, chosen = 0.0, highest = -INFINITY;
+    for (int k = 0; k < count; k++, row += dim + 1) {
+        double score = 0.0;
+        for (int i = 0; i < dim; i++)
+            score += weight[i] * (double)row[1 + i];
+        if (score > highest) {
+            highest = score;
+            chosen = row[0];
+        }
+        best = row[0] > best ? row[0] : best;
+    }
+    return best - chosen;
+}
+
+static void worker_run(void *context, const void *in, void *out)
+{
+    const struct fit_data *data = context;
+    const int32_t *count = (const int32_t *)(data + 1);
+    const float *row = (const float *)(count + data->states);
+    double sum = 0.0;
+    for (int64_t s = 0; s < data->states; s++) {
+        if (count[s] > 0)
+            sum += loss_of_state(row, count[s], data->dim, in);
+        row += (size_t)count[s] * (size_t)(data->dim + 1);
+    }
+    *(double *)out = sum / (double)data->states;
+}
+
+const struct exec_task fit_task = { worker_open, worker_run, worker_close };
+
+static void scale_to_unit(int n, double x[])
+{
+    double length = 0.0;
+    for (int i = 0; i < n; i++)
+        length += x[i] * x[i];
+    for (int i = 0; i < n && length > 0; i++)
+        x[i] /= sqrt(length);
+}
+
+bool fit_policy(const struct fit_data *data, size_t size, const struct fit_search *search, double weight[],
+                double *loss, const struct exec *exec, const struct exec_watch *watch)
+{
+    struct param_value value[16];
+    const struct param *params = optim_cmaes.params;
+    for (int i = 0; params[i].name; i++)
+        param_default(&params[i], &value[i]);
+    value[param_index(params, "population")].integer = search->population;
+    value[param_index(params, "deviation")].real = search->deviation;
+    scale_to_unit(data->dim, weight);
+    struct optim_config config = { .dim = data->dim, .seed = search->seed, .start = weight, .value = value };
+    struct optim *o = optim_new(&optim_cmaes, &config);
+    size_t most = (size_t)optim_most(o), dim = (size_t)data->dim;
+    double *x = xcalloc(most * dim, sizeof *x), *bar = xcalloc(most, sizeof *bar), *out = xcalloc(most, sizeof *out);
+    struct exec_work work = { &fit_task, data, size, dim * sizeof *x, sizeof *out };
+    bool going = true;
+    while (going && optim_generation(o) < search->generations && !optim_finished(o)) {
+        int count = optim_ask(o, x, bar).count;
+        going = exec_map(exec, &work, count, x, out, NULL, watch) == count;
+        for (int i = 0; i < count; i++)
+            out[i] = -out[i];
+        if (going)
+            optim_tell(o, x, out);
+    }
+    if (going)
+        *loss = -optim_best(o, weight);
+    optim_free(o);
+    free(x);
+    free(bar);
+    free(out);
+    return going;
+}

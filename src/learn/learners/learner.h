@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Learner: methods that look at single moves and what comes of them, not only at the score of whole games.
+ *
+ * Like an optimiser's, a learner's state is one block of plain bytes, and all chance comes from streams of
+ * (seed, iteration, ...): the same seed gives the same weights, whoever does the work.
+ */
+#ifndef TETRARCH_LEARN_LEARNERS_LEARNER_H
+#define TETRARCH_LEARN_LEARNERS_LEARNER_H
+
+#include "base/param.h"
+#include "engine/features/feature.h"
+#include "exec/exec.h"
+
+/* What a learner is made for. Everything here is borrowed and must outlive it. */
+struct learner_config {
+    const struct rules *rules;
+    int count, dim; /* features, and their weights */
+    const struct feature *const *feature;
+    const double *start; /* weights of the first policy; may be NULL */
+    uint64_t seed;
+    const struct param_value *value; /* of the parameters, in the order of the learner's table */
+    const struct param *param;       /* that table */
+};
+
+/* A method; `state` belongs to it alone. */
+struct learner_ops {
+    bool patterns; /* can learn patterns, not only numbers */
+    bool settles;  /* gets better all the time: its last weights are recommended, not those that did best once */
+    const struct param *params;
+    const char *const *figures; /* names of what describes a state, ending with NULL; NULL if nothing */
+    size_t (*size)(const struct learner_config *c);
+    void (*init)(void *state, const struct learner_config *c);
+    /* Tells whether bytes that were read back can be a state of this learner: weights that can be played with. */
+    bool (*check)(const void *state, const struct learner_config *c);
+    /* Does one iteration. Returns false, with the state as it was, if it was stopped. */
+    bool (*improve)(void *state, const struct learner_config *c, int64_t iteration, const struct exec *exec,
+                    const struct exec_watch *watch);
+    int64_t (*pieces)(const struct learner_config *c); /* that an iteration places, measurements aside */
+    void (*weights)(const void *state, const struct learner_config *c, double *out);
+    void (*figure)(const void *state, const struct learner_config *c, double *out);
+};
+
+extern const struct learner_ops learner_lspi, learner_cbmpi, learner_td;
+
+/* The tasks of lspi and td, for processes that serve; those of cbmpi are in rollout.h and fit.h. */
+extern const struct exec_task lspi_task, td_task;
+
+/* For the learners' own files: the parameter of this name, which must exist. */
+int64_t learner_int(const struct learner_config *c, const char *name);
+double learner_real(const struct learner_config *c, const char *name);
+
+#endif

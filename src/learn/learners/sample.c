@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+#include "learn/learners/sample.h"
+
+#include <string.h>
+
+void sample_share(const struct rules *rules, int count, const struct feature *const feature[],
+                  struct sample_shared *out)
+{
+    memset(out, 0, sizeof *out); /* padding included: these bytes travel */
+    out->rules = *rules;
+    out->count = count;
+    for (int i = 0; i < count; i++)
+        out->feature[i] = (int16_t)(feature[i] - feature_at(0));
+}
+
+void policy_init(struct policy *p, const struct sample_shared *shared, const double weight[])
+{
+    p->shared = shared;
+    for (int i = 0; i < shared->count; i++) {
+        p->feature[i] = feature_at(shared->feature[i]);
+        p->unit[i] = feature_unit(p->feature[i], shared->rules.width);
+    }
+    struct linear linear = linear_new(shared->count, p->feature, weight, shared->rules.width);
+    p->kernel = kernel_new(&linear, &shared->rules, KERNEL_AUTO);
+    linear_release(&linear);
+}
+
+void policy_release(struct policy *p)
+{
+    kernel_free(p->kernel);
+    p->kernel = NULL;
+}
+
+void policy_features(const struct policy *p, const struct outcome *o, double out[])
+{
+    for (int i = 0; i < p->shared->count; i++)
+        out[i] = p->unit[i] * feature_raw(p->feature[i], o);
+}
+
+struct board sample_board(const struct rules *rules, double share, struct rng *rng)
+{
+    struct board b = board_empty(rules->width, rules->height);
+    int rows = (int)rng_below(rng, (uint32_t)(share * rules->height) + 1);
+    for (int row = 0; row < rows; row++) {
+        uint64_t cells = rng_next(rng);
+        int gap = (int)rng_below(rng, (uint32_t)rules->width);
+        for (int x = 0; x < rules->width; x++)
+            if (x != gap && cells >> x & 1)
+                b.column[x] |= 1u << row;
+    }
+    return b;
+}
+
+enum piece sample_piece(const struct rules *rules, struct rng *rng)
+{
+    const struct sequence_rules *pieces = &rules->pieces;
+    if (pieces->kind != SEQUENCE_UNIFORM || pieces->weight_total == 0)
+        return (enum piece)rng_below(rng, PIECES);
+    uint32_t at = rng_below(rng, pieces->weight_total);
+    int piece = 0;
+    while (at >= pieces->weight[piece])
+        at -= pieces->weight[piece++];
+    return (enum piece)piece;
+}
+
+double sample_share_of(const struct rules *rules, enum piece piece)
+{
+    const struct sequence_rules *pieces = &rules->pieces;
+    if (pieces->kind != SEQUENCE_UNIFORM || pieces->weight_total == 0)
+        return 1.0 / PIECES;
+    return (double)pieces->weight[piece] / pieces->weight_total;
+}

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Asynchronous particle swarm, as seed 003 has it: particles wait in a priority queue, those with the fewest
+ * iterations first; a worker takes one, moves it, has it measured and puts it back, and a new best is known to
+ * all at once. Nobody waits for the slowest.
+ *
+ * The course of a run depends on the order in which measurements arrive and on nothing else, so that order can be
+ * had in three ways: as it really happens on the threads (`arrival`), from the log of such a run (`replay`), or
+ * from a virtual clock on which each measurement takes a random time (`virtual`), which needs no log.
+ */
+#include "base/real.h"
+#include "base/rng.h"
+#include "learn/optim/optim.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum order { ORDER_VIRTUAL, ORDER_ARRIVAL, ORDER_REPLAY };
+static const char *const orders[] = { "virtual", "arrival", "replay", NULL };
+enum { PARTICLES_MAX = 4096, WORKERS_MAX = 1024 };
+
+static const struct param params[] = {
+    { "particles", PARAM_INT, "N", "50", 2, PARTICLES_MAX, NULL, "size of the swarm" },
+    { "inertia", PARAM_REAL, "X", "0.72", -10, 10, NULL, "share of its velocity that a particle keeps" },
+    { "cognitive", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the particle's own best place" },
+    { "social", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the swarm's best place" },
+    { "low", PARAM_REAL, "X", "-1", -1e12, 1e12, NULL, "start: least value of a coordinate" },
+    { "high", PARAM_REAL, "X", "1", -1e12, 1e12, NULL, "start: greatest value of a coordinate" },
+    { "workers", PARAM_INT, "N", "16", 1, WORKERS_MAX, NULL, "particles under way at a time, whatever the threads" },
+    { "order", PARAM_CHOICE, "KIND", "virtual", 0, 0, orders,
+      "who arrives when: by a virtual clock, as it really happens, or from the log of such a run" },
+    { 0 },
+};
+
+/* A measurement under way. */
+struct slot {
+    int32_t particle; /* -1 if the slot is free */
+    int32_t known;    /* the fitness is there, but has not arrived yet */
+    double arrival;   /* on the virtual clock */
+    double fitness;
+};
+
+/* Behind it stand the slots, the heap, the iterations of each particle, and then, for each particle, its place,
+ * velocity and best place, dim numbers each, and its worth. */
+struct apso {
+    struct optim_head head;
+    int64_t arrived, waiting; /* measurements so far; particles in the heap */
+    int64_t leader;           /* the particle with the best place of all */
+    double clock;
+    struct slot slot[];
+};
+
+struct view {
+    struct apso *s;
+    int32_t *heap, *done;
+    double *x, *v, *p, *worth;
+    int n, workers, dim;
+};
+
+static struct view view(const void *state, const struct optim_config *c)
+{
+    struct view w = { (struct apso *)state, .n = (int)optim_int(c, "particles"),
+                      .workers = (int)optim_int(c, "workers"), .dim = c->dim };
+    w.x = (double *)(w.s->slot + w.workers);
+    w.v = w.x + w.n * w.dim;
+    w.p = w.v + w.n * w.dim;
+    w.worth = w.p + w.n * w.dim;
+    w.heap = (int32_t *)(w.worth + w.n);
+    w.done = w.heap + w.n;
+    return w;
+}
+
+static size_t size(const struct optim_config *c)
+{
+    size_t n = (size_t)optim_int(c, "particles"), workers = (size_t)optim_int(c, "workers"), dim = (size_t)c->dim;
+    return sizeof(struct apso) + workers * sizeof(struct slot) + (3 * n * dim + n) * sizeof(double) +
+           2 * n * sizeof(int32_t);
+}
+
+static int most(const struct optim_config *c)
+{
+    return (int)optim_int(c, "workers");
+}
+
+/* Fewer iterations first; among equals the lower number, so that the queue has one order. */
+static bool before(const struct view *w, int a, int b)
+{
+    return w->done[a] != w->done[b] ? w->done[a] < w->done[b] : a < b;
+}
+
+static void push(struct view *w, int particle)
+{
+    int at = (int)w->s->waiting++;
+    for (; at > 0 && before(w, particle, w->heap[(at - 1) / 2]); at = (at - 1) / 2)
+        w->heap[at] = w->heap[(at - 1) / 2];
+    w->heap[at] = particle;
+}
+
+static int pop(struct view *w)
+{
+    int top = w->heap[0], last = w->heap[--w->s->waiting], n = (int)w->s->waiting, at = 0;
+    for (;;) {
+        int child = 2 * at + 1;
+        if (child >= n)
+            break;
+        if (child + 1 < n && before(w, w->heap[child + 1], w->heap[child]))
+            child++;
+        if (!before(w, w->heap[child], last))
+            break;
+        w->heap[at] = w->heap[child];
+        at = child;
+    }
+    w->heap[at] = last;
+    return top;
+}
+
+enum { STREAM_START, STREAM_CLOCK, STREAM_MOVE };
+
+/* The first measurement of a particle is that of its start; later ones are taken after a move. */
+static void move(const struct view *w, const struct optim_config *c, int i)
+{
+    if (w->done[i] == 0)
+        return;
+    double inertia = optim_real(c, "inertia"), own = optim_real(c, "cognitive"), social = optim_real(c, "social");
+    double *x = w->x + i * w->dim, *v = w->v + i * w->dim, *p = w->p + i * w->dim,
+           *leader = w->p + w->s->leader * w->dim;
+    struct rng rng = rng_stream(c->seed, (uint64_t)w->done[i], STREAM_MOVE + (uint64_t)i);
+    for (int d = 0; d < w->dim; d++) {
+        double r1 = rng_real(&rng), r2 = rng_real(&rng);
+        v[d] = inertia * v[d] + own * r1 * (p[d] - x[d]) + social * r2 * (leader[d] - x[d]);
+        x[d] += v[d];
+    }
+}
+
+/* Gives every free worker a particle, as long as some wait. */
+static void employ(struct view *w, const struct optim_config *c)
+{
+    for (int k = 0; k < w->workers && w->s->waiting > 0; k++) {
+        struct slot *slot = &w->s->slot[k];
+        if (slot->particle >= 0)
+            continue;
+        int i = pop(w);
+        move(w, c, i);
+        /* An exponential time, like the length of a game. */
+        struct rng rng = rng_stream(c->seed, (uint64_t)w->done[i] << 32 | (uint64_t)i, STREAM_CLOCK);
+        *slot = (struct slot){ .particle = i, .arrival = w->s->clock - real_log(1.0 - rng_real(&rng)) };
+    }
+}
+
+static void init(void *state, const struct optim_config *c)
+{
+    struct view w = view(state, c);
+    double low = optim_real(c, "low"), high = optim_real(c, "high");
+    struct rng rng = rng_stream(c->seed, 0, STREAM_START);
+    for (int i = 0; i < w.n * w.dim; i++)
+        w.x[i] = low + (high - low) * rng_real(&rng);
+    if (c->start)
+        memcpy(w.x, c->start, (size_t)w.dim * sizeof *w.x);
+    for (int i = 0; i < w.n; i++) {
+        w.worth[i] = -INFINITY;
+        push(&w, i);
+    }
+    for (int k = 0; k < w.workers; k++)
+        w.s->slot[k].particle = -1;
+    employ(&w, c);
+}
+
+/* Marks a particle as met. Returns false if there is no such particle or it was met before. */
+static bool meet(const struct view *w, int particle, bool met[])
+{
+    if (particle < 0 || particle >= w->n || met[particle])
+        return false;
+    met[particle] = true;
+    return true;
+}
+
+/* Each particle either waits in the heap or is under way, and has come back `done` times. */
+static bool check(const void *state, const struct optim_config *c)
+{
+    struct view w = view(state, c);
+    const struct apso *s = w.s;
+    bool met[PARTICLES_MAX] = { false }, arrival = optim_int(c, "order") == ORDER_ARRIVAL;
+    int64_t done = 0, under_way = 0;
+    if (s->waiting < 0 || s->waiting > w.n || s->leader < 0 || s->leader >= w.n || !isfinite(s->clock) ||
+        !optim_none_nan((size_t)w.n, w.worth))
+        return false;
+    for (int k = 0; k < w.workers; k++) {
+        const struct slot *slot = &s->slot[k];
+        if (slot->particle == -1)
+            continue;
+        if (!meet(&w, slot->particle, met) || !isfinite(slot->arrival) || isnan(slot->fitness) ||
+            (slot->known & ~1) != 0 || (arrival && slot->known))
+            return false;
+        under_way++;
+    }
+    for (int i = 0; i < s->waiting; i++)
+        if (!meet(&w, w.heap[i], met))
+            return false;
+    for (int i = 0; i < w.n; i++) {
+        if (w.done[i] < 0 || w.done[i] > OPTIM_GENERATIONS_MAX)
+            return false;
+        done += w.done[i];
+    }
+    return under_way + s->waiting == w.n && s->arrived == done && s->head.generation == done / w.n;
+}
+
+/* Numbers the measurements of all particles. */
+static int64_t slot_ticket(const struct view *w, int k)
+{
+    int64_t i = w->s->slot[k].particle;
+    return (int64_t)w->done[i] * w->n + i;
+}
+
+/* Returns the slot of point `index` of the question: the index-th whose fitness is not known. */
+static int slot_of(const struct view *w, int index)
+{
+    for (int k = 0; k < w->workers; k++)
+        if (w->s->slot[k].particle >= 0 && !w->s->slot[k].known && index-- == 0)
+            return k;
+    return -1;
+}
+
+static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
+{
+    struct view w = view(state, c);
+    int count = 0;
+    for (int k; (k = slot_of(&w, count)) >= 0; count++) {
+        int i = w.s->slot[k].particle;
+        memcpy(x + count * w.dim, w.x + i * w.dim, (size_t)w.dim * sizeof *x);
+        bar[count] = w.worth[i];
+    }
+    return (struct optim_batch){ count, 1 };
+}
+
+/* The worker of slot k comes back: it improves what it can, puts its particle back and takes another. */
+static void come_back(struct view *w, const struct optim_config *c, int k)
+{
+    struct slot *slot = &w->s->slot[k];
+    int i = slot->particle;
+    if (slot->fitness > w->worth[i]) {
+        w->worth[i] = slot->fitness;
+        memcpy(w->p + i * w->dim, w->x + i * w->dim, (size_t)w->dim * sizeof *w->p);
+        if (slot->fitness > w->worth[w->s->leader])
+            w->s->leader = i;
+    }
+    w->s->clock = slot->arrival;
+    slot->particle = -1;
+    w->done[i]++;
+    push(w, i);
+    w->s->arrived++;
+    w->s->head.generation = w->s->arrived / w->n; /* a generation is as many measurements as there are particles */
+    employ(w, c);
+}
+
+/* Returns the slot that arrives next by the clock or the log, or -1 if that is not known yet. */
+static int next_arrival(const struct view *w, const struct optim_config *c)
+{
+    int next = -1;
+    bool replay = optim_int(c, "order") == ORDER_REPLAY;
+    if (replay && w->s->arrived >= c->arrival_count)
+        return -1;
+    for (int k = 0; k < w->workers; k++) {
+        const struct slot *slot = &w->s->slot[k];
+        if (slot->particle < 0)
+            continue;
+        if (replay ? slot_ticket(w, k) == c->arrivals[w->s->arrived]
+                   : next < 0 || slot->arrival < w->s->slot[next].arrival)
+            next = k;
+    }
+    return next >= 0 && w->s->slot[next].known ? next : -1;
+}
+
+static void tell(void *state, const struct optim_config *c, const double *x, const double *fitness)
+{
+    (void)x;
+    struct view w = view(state, c);
+    for (int count = 0, k; (k = slot_of(&w, 0)) >= 0; count++) {
+        w.s->slot[k].fitness = fitness[count];
+        w.s->slot[k].known = 1;
+    }
+    /* At most to the end of a generation, so that nobody misses it. */
+    int64_t generation = w.s->head.generation;
+    for (int k; w.s->head.generation == generation && (k = next_arrival(&w, c)) >= 0;)
+        come_back(&w, c, k);
+    /* A log that does not fit the run leads nowhere. */
+    if (optim_int(c, "order") == ORDER_REPLAY && slot_of(&w, 0) < 0 && next_arrival(&w, c) < 0)
+        w.s->head.finished = 1;
+}
+
+static void arrive(void *state, const struct optim_config *c, int index, double fitness)
+{
+    struct view w = view(state, c);
+    int k = slot_of(&w, index);
+    assert(k >= 0);
+    w.s->slot[k].fitness = fitness;
+    come_back(&w, c, k);
+}
+
+static bool awaits_arrivals(const struct optim_config *c)
+{
+    return optim_int(c, "order") == ORDER_ARRIVAL;
+}
+
+static int64_t ticket(const void *state, const struct optim_config *c, int index)
+{
+    struct view w = view(state, c);
+    return slot_ticket(&w, slot_of(&w, index));
+}
+
+static double best(const void *state, const struct optim_config *c, double *x)
+{
+    struct view w = view(state, c);
+    memcpy(x, w.p + w.s->leader * w.dim, (size_t)w.dim * sizeof *x);
+    return w.worth[w.s->leader];
+}
+
+const struct optim_ops optim_apso = {
+    .name = "apso",
+    .summary = "asynchronous particle swarm",
+    .params = params,
+    .size = size,
+    .most = most,
+    .init = init,
+    .check = check,
+    .ask = ask,
+    .tell = tell,
+    .best = best,
+    .arrive = arrive,
+    .awaits_arrivals = awaits_arrivals,
+    .ticket = ticket,
+};

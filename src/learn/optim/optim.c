@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+#include "learn/optim/optim.h"
+
+#include "base/mem.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+const struct optim_ops *const optims[] = {
+    &optim_pso, &optim_apso, &optim_ga, &optim_cross_entropy, &optim_cmaes, NULL
+};
+
+struct optim *optim_new(const struct optim_ops *ops, const struct optim_config *config)
+{
+    assert(config->dim >= 1 && config->dim <= OPTIM_DIM_MAX);
+    struct optim *o = xcalloc(1, sizeof *o);
+    o->ops = ops;
+    o->config = *config;
+    o->config.param = ops->params;
+    o->size = ops->size(&o->config);
+    o->state = xcalloc(1, o->size);
+    ops->init(o->state, &o->config);
+    return o;
+}
+
+void optim_free(struct optim *o)
+{
+    if (!o)
+        return;
+    free(o->state);
+    free(o);
+}
+
+bool optim_check(const struct optim *o, const void *state)
+{
+    const struct optim_head *head = state;
+    return head->generation >= 0 && head->generation <= OPTIM_GENERATIONS_MAX && (head->finished & ~1) == 0 &&
+           (head->rounds & ~1) == 0 && o->ops->check(state, &o->config);
+}
+
+int optim_most(const struct optim *o)
+{
+    return o->ops->most(&o->config);
+}
+
+struct optim_batch optim_ask(const struct optim *o, double *x, double *bar)
+{
+    return o->ops->ask(o->state, &o->config, x, bar);
+}
+
+void optim_tell(struct optim *o, const double *x, const double *fitness)
+{
+    o->ops->tell(o->state, &o->config, x, fitness);
+}
+
+double optim_best(const struct optim *o, double *x)
+{
+    return o->ops->best(o->state, &o->config, x);
+}
+
+bool optim_latest(const struct optim *o, double *x)
+{
+    return o->ops->latest && o->ops->latest(o->state, &o->config, x);
+}
+
+int64_t optim_generation(const struct optim *o)
+{
+    return ((const struct optim_head *)o->state)->generation;
+}
+
+bool optim_finished(const struct optim *o)
+{
+    return ((const struct optim_head *)o->state)->finished;
+}
+
+bool optim_awaits_arrivals(const struct optim *o)
+{
+    return o->ops->awaits_arrivals && o->ops->awaits_arrivals(&o->config);
+}
+
+int64_t optim_int(const struct optim_config *c, const char *name)
+{
+    return param_find(c->param, c->value, name)->integer;
+}
+
+double optim_real(const struct optim_config *c, const char *name)
+{
+    return param_find(c->param, c->value, name)->real;
+}
+
+bool optim_all_finite(size_t n, const double values[])
+{
+    for (size_t i = 0; i < n; i++)
+        if (!isfinite(values[i]))
+            return false;
+    return true;
+}
+
+bool optim_none_nan(size_t n, const double values[])
+{
+    for (size_t i = 0; i < n; i++)
+        if (isnan(values[i]))
+            return false;
+    return true;
+}
+
+/* Insertion sort: it keeps equal values in order, and populations are small beside the games they cost. */
+void optim_rank(int n, const double values[], int order[])
+{
+    for (int i = 0; i < n; i++) {
+        int at = i;
+        for (; at > 0; at--) {
+            double before = values[order[at - 1]];
+            if (!(values[i] > before || (isnan(before) && !isnan(values[i]))))
+                break;
+            order[at] = order[at - 1];
+        }
+        order[at] = i;
+    }
+}

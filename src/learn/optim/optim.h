@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Optim: black-box optimisers that are asked for points and told what they are worth; higher is better.
+ *
+ * They have never heard of Tetris. An optimiser's whole state is one block of plain bytes, so a checkpoint is a
+ * copy of it; asking changes nothing, so a question can be asked again after an interruption. All chance comes
+ * from streams of (seed, generation, ...): the same seed gives the same points on every machine.
+ */
+#ifndef TETRARCH_LEARN_OPTIM_OPTIM_H
+#define TETRARCH_LEARN_OPTIM_OPTIM_H
+
+#include "base/param.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { OPTIM_DIM_MAX = 96, OPTIM_FIGURES_MAX = 4, OPTIM_POINTS_MAX = 20001 }; /* points in one question */
+enum { OPTIM_GENERATIONS_MAX = 1000000000 };
+
+/* What an optimiser is made for. Everything here is borrowed and must outlive it. */
+struct optim_config {
+    int dim;
+    uint64_t seed;
+    const double *start;             /* where to begin, if the method can make use of it; may be NULL */
+    const struct param_value *value; /* of the parameters, in the order of the optimiser's table */
+    const struct param *param;       /* that table; set by optim_new() */
+    const int64_t *arrivals;         /* apso with order=replay: the tickets in the order of their arrival */
+    int arrival_count;
+};
+
+/* What every state begins with. */
+struct optim_head {
+    int64_t generation; /* done so far */
+    int32_t finished;   /* the method's own criterion says that there is nothing more to find */
+    int32_t rounds;     /* questions answered within this generation: some take more than one */
+};
+
+/* A question: so many points, each to be measured with `effort` times the usual care. */
+struct optim_batch {
+    int count, effort;
+};
+
+/* A method; one row of the table. `state` begins with a struct optim_head. */
+struct optim_ops {
+    const char *name, *summary;
+    const struct param *params;
+    const char *const *figures; /* names of what describes a state, ending with NULL; NULL if nothing */
+    size_t (*size)(const struct optim_config *c);
+    int (*most)(const struct optim_config *c); /* points in the largest question */
+    void (*init)(void *state, const struct optim_config *c);
+    /* Tells whether bytes that were read back can be a state of this optimiser: counts and indices within their ranges,
+     * and numbers finite where they must be. The head has been checked before. */
+    bool (*check)(const void *state, const struct optim_config *c);
+    struct optim_batch (*ask)(const void *state, const struct optim_config *c, double *x, double *bar);
+    void (*tell)(void *state, const struct optim_config *c, const double *x, const double *fitness);
+    double (*best)(const void *state, const struct optim_config *c, double *x);
+    /* For methods that recommend a point before they learn from its measurement, NULL for the others: gives the point
+     * that the last update has led to and that was not measured yet. Returns false if there is none. */
+    bool (*latest)(const void *state, const struct optim_config *c, double *x);
+    void (*figure)(const void *state, const struct optim_config *c, double *out);
+    /* For asynchronous methods only: the answer to point `index` of the question, alone. */
+    void (*arrive)(void *state, const struct optim_config *c, int index, double fitness);
+    bool (*awaits_arrivals)(const struct optim_config *c);
+    /* For asynchronous methods: a number that a point keeps from when it is sent out to when it comes back, the same
+     * in every order of arrival. */
+    int64_t (*ticket)(const void *state, const struct optim_config *c, int index);
+};
+
+/* All methods, ending with NULL. */
+extern const struct optim_ops *const optims[];
+extern const struct optim_ops optim_pso, optim_apso, optim_ga, optim_cross_entropy, optim_cmaes;
+
+struct optim {
+    const struct optim_ops *ops;
+    struct optim_config config;
+    void *state;
+    size_t size;
+};
+
+/* Makes an optimiser at its beginning. Release it with optim_free(). */
+struct optim *optim_new(const struct optim_ops *ops, const struct optim_config *config);
+
+/* Releases o, which may be NULL. */
+void optim_free(struct optim *o);
+
+/* Tells whether o->size bytes that were read back can be a state of this optimiser, so that it can be resumed from them
+ * without reading or writing out of bounds. They must be aligned like a double. */
+bool optim_check(const struct optim *o, const void *state);
+
+/* Returns how many points the largest question may have. */
+int optim_most(const struct optim *o);
+
+/* Asks for the next points: `count` times dim numbers in x, and in bar[i] the fitness below which it does not
+ * matter how bad point i is: -infinity if it always matters, +infinity for a point that is to be measured in full. Both arrays must hold optim_most() points. */
+struct optim_batch optim_ask(const struct optim *o, double *x, double *bar);
+
+/* Answers the question: the fitness of each point. x must be what optim_ask() gave. */
+void optim_tell(struct optim *o, const double *x, const double *fitness);
+
+/* Gives the point that the method recommends so far and returns its fitness as measured, -infinity if none was. */
+double optim_best(const struct optim *o, double *x);
+
+/* Gives the point that the last update has led to, where the method recommends such points and it was not measured yet.
+ * Returns false otherwise. At the end of a search it is to be measured beside what optim_best() gives. */
+bool optim_latest(const struct optim *o, double *x);
+
+/* Returns how many generations are done, and whether the method's own criterion has ended the search. */
+int64_t optim_generation(const struct optim *o);
+bool optim_finished(const struct optim *o);
+
+/* Tells whether the answers have to come one by one, by ops->arrive(), in whatever order they are found. */
+bool optim_awaits_arrivals(const struct optim *o);
+
+/* For the methods' own files: the parameter of this name, which must exist. */
+int64_t optim_int(const struct optim_config *c, const char *name);
+double optim_real(const struct optim_config *c, const char *name);
+
+/* For the methods' own files: tell whether all of n numbers are finite, and whether none is NaN. */
+bool optim_all_finite(size_t n, const double values[]);
+bool optim_none_nan(size_t n, const double values[]);
+
+/* For the methods' own files: writes the indices of the n values into order, the highest value first; equal
+ * values keep their order, and a value that is not a number comes last. */
+void optim_rank(int n, const double values[], int order[]);
+
+#endif

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+#include "learn/training/config.h"
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "engine/features/linear.h"
+#include "engine/player/player.h"
+#include "learn/training/fitness.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct param config_params[] = {
+    { "features", PARAM_TEXT, "LIST", "bcts", 0, 0, NULL, "a set of features, or features separated by commas" },
+    { "start", PARAM_TEXT, "WEIGHTS", NULL, 0, 0, NULL, "weights to begin with, separated by commas" },
+    { "width", PARAM_INT, "N", "10", WIDTH_MIN, WIDTH_MAX, NULL, "columns of the board" },
+    { "height", PARAM_INT, "N", "10", HEIGHT_MIN, HEIGHT_MAX, NULL, "rows of the board" },
+    { "lines-after-overflow", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes,
+      "remove full rows before judging whether a piece fits" },
+    { "sequence", PARAM_CHOICE, "KIND", "uniform", 0, 0, sequence_kinds, "where the pieces come from" },
+    { "pieces", PARAM_TEXT, "LETTERS", NULL, 0, 0, NULL, "the list for sequence=list" },
+    { "weights", PARAM_TEXT, "N,N,N,N,N,N,N", NULL, 0, 0, NULL, "how often I,O,T,S,Z,J,L come with sequence=uniform" },
+    { "preview", PARAM_INT, "N", "0", 0, PLAYER_PREVIEW_MAX, NULL, "pieces known in advance" },
+    { "fitness", PARAM_CHOICE, "KIND", "rows", 0, 0, fitness_names, "what counts" },
+    { "games", PARAM_INT, "N", "10", 1, 100000, NULL, "games for each measurement" },
+    { "max-pieces", PARAM_INT, "N", "0", 0, 1e15, NULL, "cut a game off after so many pieces; 0 means never" },
+    { "max-rows", PARAM_INT, "N", "0", 0, 1e15, NULL, "cut a game off after so many rows; 0 means never" },
+    { "seeds", PARAM_CHOICE, "KIND", "own", 0, 0, fitness_seeds,
+      "which games: others for each measurement, the same within a question, or always the same" },
+    { "racing", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes,
+      "spare the games of candidates that are beaten already" },
+    { "iterations", PARAM_INT, "N", "50", 1, 1e9, NULL, "how long" },
+    { "total-pieces", PARAM_INT, "N", "0", 0, 1e15, NULL,
+      "end once the run has played so many pieces, learning and measuring; 0 means never" },
+    { "goal", PARAM_REAL, "X", "0", 0, 1e18, NULL, "end once the best fitness is this; 0 means never" },
+    { "final", PARAM_INT, "N", "5", 0, 16, NULL,
+      "measure so many of the best once more at the end, to choose without luck; 0 means none" },
+    { "final-effort", PARAM_INT, "N", "10", 1, 10000, NULL, "how many times as many games that takes" },
+    { "seed", PARAM_INT, "N", "1", 0, 1e15, NULL, "seed of all random numbers" },
+    { 0 },
+};
+
+/* Keeps a copy of the text, for a value points to it. */
+static void store(struct param_value *slot, const struct param_value *value)
+{
+    char *copy = value->text ? xstrdup(value->text) : NULL;
+    free((char *)slot->text);
+    *slot = *value;
+    slot->text = copy;
+}
+
+static void set_defaults(const struct param *table, struct param_value out[], int most)
+{
+    for (int i = 0; table[i].name; i++) {
+        assert(i < most);
+        struct param_value value;
+        param_default(&table[i], &value);
+        store(&out[i], &value);
+    }
+}
+
+void config_init(struct config *out, const struct method *method)
+{
+    *out = (struct config){ .method = method };
+    set_defaults(config_params, out->common, CONFIG_COMMON_MAX);
+    set_defaults(method_params(method), out->own, CONFIG_OWN_MAX);
+    struct err err;
+    int result = config_set_all(out, method->defaults, &err);
+    assert(result == 0);
+    (void)result;
+}
+
+void config_release(struct config *c)
+{
+    for (int i = 0; i < CONFIG_COMMON_MAX; i++)
+        free((char *)c->common[i].text);
+    for (int i = 0; i < CONFIG_OWN_MAX; i++)
+        free((char *)c->own[i].text);
+    *c = (struct config){ .method = c->method };
+}
+
+static int unknown(const struct config *c, const char *name, struct err *err)
+{
+    const char *names[CONFIG_COMMON_MAX + CONFIG_OWN_MAX], *text;
+    const struct param *row;
+    int count = 0;
+    for (; config_at(c, count, &row, &text); count++)
+        names[count] = row->name;
+    char what[80], hint[80];
+    snprintf(what, sizeof what, "setting of %s called", c->method->name);
+    snprintf(hint, sizeof hint, "`tetrarch train %s --help` lists them", c->method->name);
+    return str_unknown(what, name, names, count, hint, err);
+}
+
+int config_set(struct config *c, const char *name, const char *text, struct err *err)
+{
+    const struct param *table = method_params(c->method);
+    struct param_value *values = c->own, value;
+    int i = param_index(table, name);
+    if (i < 0) {
+        table = config_params;
+        values = c->common;
+        i = param_index(table, name);
+    }
+    if (i < 0)
+        return unknown(c, name, err);
+    if (param_parse(&table[i], name, text, &value, err))
+        return -1;
+    if (table[i].type == PARAM_TEXT && !*text)
+        value = (struct param_value){ 0 }; /* as if it had not been given */
+    char plain[32];
+    if (table[i].type == PARAM_INT) { /* 10k and 10000 are one setting, and one text in the store */
+        snprintf(plain, sizeof plain, "%lld", (long long)value.integer);
+        value.text = plain;
+    }
+    store(&values[i], &value);
+    return 0;
+}
+
+int config_pairs(const char *settings, int (*visit)(void *context, const char *key, const char *value, struct err *err),
+                 void *context, struct err *err)
+{
+    char *copy = xstrdup(settings), *rest = copy;
+    int result = 0;
+    for (char *word; result == 0 && (word = strtok_r(rest, " ", &rest));) {
+        char *equals = strchr(word, '=');
+        if (!equals) {
+            result = err_set(err, "\"%.60s\" is no setting: settings are written key=value", word);
+            break;
+        }
+        *equals = '\0';
+        result = visit(context, word, equals + 1, err);
+    }
+    free(copy);
+    return result;
+}
+
+static int set_pair(void *context, const char *key, const char *value, struct err *err)
+{
+    return config_set(context, key, value, err);
+}
+
+int config_set_all(struct config *c, const char *settings, struct err *err)
+{
+    return config_pairs(settings, set_pair, c, err);
+}
+
+bool config_at(const struct config *c, int i, const struct param **row, const char **text)
+{
+    int common = 0;
+    while (config_params[common].name)
+        common++;
+    *row = i < common ? &config_params[i] : &method_params(c->method)[i - common];
+    if (!(*row)->name)
+        return false;
+    const char *set = i < common ? c->common[i].text : c->own[i - common].text;
+    *text = set ? set : "";
+    return true;
+}
+
+bool config_same(const struct config *a, const struct config *b, const char *except)
+{
+    const struct param *row;
+    const char *x, *y;
+    if (a->method != b->method)
+        return false;
+    for (int i = 0; config_at(a, i, &row, &x) && config_at(b, i, &row, &y); i++)
+        if (strcmp(x, y) != 0 && !(except && strcmp(row->name, except) == 0))
+            return false;
+    return true;
+}
+
+int64_t config_int(const struct config *c, const char *name)
+{
+    return param_find(config_params, c->common, name)->integer;
+}
+
+double config_real(const struct config *c, const char *name)
+{
+    return param_find(config_params, c->common, name)->real;
+}
+
+const char *config_text(const struct config *c, const char *name)
+{
+    return param_find(config_params, c->common, name)->text;
+}
+
+static int add_feature(struct setting *s, const char *name, struct err *err)
+{
+    const struct feature *f = feature_find(name, err);
+    if (!f)
+        return -1;
+    for (int i = 0; i < s->count; i++)
+        if (s->feature[i] == f)
+            return err_set(err, "the feature \"%s\" is there twice", name);
+    if (f->columns > s->rules.width)
+        return err_set(err, "the feature \"%s\" needs a board of at least %d columns", name, f->columns);
+    s->feature[s->count++] = f;
+    s->dim += feature_weights(f);
+    return 0;
+}
+
+/* Takes the text as the name of a set, or as a list of features. */
+static int resolve_features(const char *text, struct setting *s, struct err *err)
+{
+    struct err ignored;
+    if (!text || !*text)
+        return err_set(err, "there must be at least one feature");
+    const struct feature_set *set = feature_set_find(text, &ignored);
+    int result = 0;
+    if (set) {
+        for (int i = 0; result == 0 && set->features[i]; i++)
+            result = add_feature(s, set->features[i], err);
+        return result;
+    }
+    if (!strchr(text, ',') && !feature_find(text, &ignored)) {
+        /* Which of the two was meant? The one that something is near to; else a set. */
+        struct err set_err;
+        feature_set_find(text, &set_err);
+        *err = strstr(ignored.text, "did you mean") && !strstr(set_err.text, "did you mean") ? ignored : set_err;
+        return -1;
+    }
+    char *copy = xstrdup(text), *rest = copy;
+    for (char *name; result == 0 && (name = strtok_r(rest, ",", &rest));)
+        result = add_feature(s, name, err);
+    free(copy);
+    if (result == 0 && s->dim == 0)
+        result = err_set(err, "the list of features is empty");
+    return result;
+}
+
+static int resolve_start(const char *text, struct setting *s, struct err *err)
+{
+    s->has_start = text != NULL;
+    int count = 0;
+    for (const char *at = text; at && *at; count++) {
+        char *end;
+        double weight = strtod(at, &end);
+        if (end == at || (*end && *end != ',') || !linear_usable(1, &weight))
+            return err_set(err, "start must be numbers from -%g to %g, separated by commas, not \"%.60s\"", LINEAR_MOST,
+                           LINEAR_MOST, text);
+        if (count < s->dim)
+            s->start[count] = weight;
+        at = *end ? end + 1 : end;
+    }
+    if (text && count != s->dim)
+        return err_set(err, "start has %d weights, but the features have %d", count, s->dim);
+    return 0;
+}
+
+static int resolve_pieces(const struct config *c, struct sequence_rules *out, struct err *err)
+{
+    const char *pieces = config_text(c, "pieces"), *weights = config_text(c, "weights");
+    out->kind = (enum sequence_kind)config_int(c, "sequence");
+    if (out->kind == SEQUENCE_LIST && !pieces)
+        return err_set(err, "sequence=list needs the pieces: pieces=LETTERS");
+    if (out->kind == SEQUENCE_LIST)
+        return sequence_parse_list(out, pieces, err);
+    if (pieces)
+        return err_set(err, "pieces goes with sequence=list only");
+    if (weights && out->kind != SEQUENCE_UNIFORM)
+        return err_set(err, "weights goes with sequence=uniform only");
+    return weights ? sequence_parse_weights(out, weights, err) : 0;
+}
+
+int setting_weights(const struct setting *s, const double x[], double out[])
+{
+    int at = 0;
+    for (int i = 0; i < (s->factors ? s->count : s->dim); i++) {
+        if (!s->factors || s->feature[i]->kinds == 0)
+            out[at++] = x[i];
+        else
+            for (int k = 0; k < s->feature[i]->kinds; k++, at++)
+                out[at] = x[i] * s->kinds[at];
+    }
+    return at;
+}
+
+void setting_name(const struct setting *s, int i, char out[SETTING_NAME_MAX])
+{
+    for (int at = 0;; at++) {
+        const struct feature *f = s->feature[at];
+        bool by_kind = f->kinds > 0 && !s->factors;
+        int wide = by_kind ? f->kinds : 1;
+        if (i < wide) {
+            snprintf(out, SETTING_NAME_MAX, by_kind ? "%.50s_%d" : "%.50s", f->name, i);
+            return;
+        }
+        i -= wide;
+    }
+}
+
+/* Has an optimiser train factors of patterns, which begin at 1. */
+static void use_factors(struct setting *s)
+{
+    const double *weight = s->kinds;
+    memcpy(s->kinds, s->start, (size_t)s->dim * sizeof *s->start);
+    for (int i = 0; i < s->count; i++) {
+        s->start[i] = s->feature[i]->kinds > 0 ? 1.0 : *weight;
+        weight += feature_weights(s->feature[i]);
+    }
+    s->factors = true;
+    s->dim = s->count;
+}
+
+/* Patterns have too many weights for most methods: optimisers train one factor for each. */
+static int resolve_patterns(const struct method *m, struct setting *s, struct err *err)
+{
+    if (s->dim == s->count || (m->learner && m->learner->patterns))
+        return 0;
+    if (m->learner)
+        return err_set(err, "%s cannot learn patterns; td can, and optimisers find factors for them", m->name);
+    if (!s->has_start)
+        return err_set(err, "%s finds factors for patterns only, and needs their weights: --start, or learn them by td",
+                       m->name);
+    use_factors(s);
+    return 0;
+}
+
+int config_resolve(const struct config *c, struct setting *out, struct err *err)
+{
+    struct setting s = { .preview = (int)config_int(c, "preview") };
+    s.rules = rules_simplified((int)config_int(c, "width"), (int)config_int(c, "height"));
+    s.rules.lines_after_overflow = config_int(c, "lines-after-overflow") != 0;
+    if (resolve_pieces(c, &s.rules.pieces, err) || resolve_features(config_text(c, "features"), &s, err) ||
+        resolve_start(config_text(c, "start"), &s, err))
+        return -1;
+    if (resolve_patterns(c->method, &s, err))
+        return -1;
+    *out = s;
+    return 0;
+}
+
+int config_resolve_run(const struct config *c, int dim, struct setting *out, struct err *err)
+{
+    struct setting s;
+    if (config_resolve(c, &s, err))
+        return -1;
+    if (s.dim != dim)
+        return err_set(err,
+                       "the run has %d weights, but its features, \"%.60s\", have %d in this version of the program",
+                       dim, config_text(c, "features"), s.dim);
+    *out = s;
+    return 0;
+}

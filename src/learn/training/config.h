@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Config: every setting of a training run, by name and as text, so that the command line, a preset and the store
+ * all speak of the same thing. A run is its config and nothing else: the same config gives the same run.
+ */
+#ifndef TETRARCH_LEARN_TRAINING_CONFIG_H
+#define TETRARCH_LEARN_TRAINING_CONFIG_H
+
+#include "engine/features/feature.h"
+#include "learn/training/method.h"
+
+enum { CONFIG_COMMON_MAX = 32, CONFIG_OWN_MAX = 24 };
+
+/* The settings that every method has, ending with a row without a name. */
+extern const struct param config_params[];
+
+struct config {
+    const struct method *method;
+    char preset[64];                              /* which one filled it in, or empty */
+    struct param_value common[CONFIG_COMMON_MAX]; /* in the order of config_params */
+    struct param_value own[CONFIG_OWN_MAX];       /* in the order of method->params */
+};
+
+/* Fills out with the method's defaults. Release it with config_release(). */
+void config_init(struct config *out, const struct method *method);
+
+/* Releases what the config holds. */
+void config_release(struct config *c);
+
+/* Sets one setting from text, which is copied. Fails if the method has no such setting or it cannot be that. */
+int config_set(struct config *c, const char *name, const char *text, struct err *err);
+
+/* Calls visit for each of several settings, written "key=value key=value", until one fails. */
+int config_pairs(const char *settings, int (*visit)(void *context, const char *key, const char *value, struct err *err),
+                 void *context, struct err *err);
+
+/* Sets several settings, written "key=value key=value". */
+int config_set_all(struct config *c, const char *settings, struct err *err);
+
+/* Tells whether two configs are of one method and have the same settings, but for the one called `except`, which may be
+ * NULL. */
+bool config_same(const struct config *a, const struct config *b, const char *except);
+
+/* Gives setting i of all, the common ones first: its row and its text, "" for a text that is not set. Returns
+ * false when there are no more. */
+bool config_at(const struct config *c, int i, const struct param **row, const char **text);
+
+/* Return a setting that every method has. */
+int64_t config_int(const struct config *c, const char *name);
+double config_real(const struct config *c, const char *name);
+const char *config_text(const struct config *c, const char *name);
+
+/* What a run's settings amount to. */
+struct setting {
+    struct rules rules;
+    int preview;
+    int count;    /* of features */
+    int dim;      /* of what is trained: weights, of which patterns have many, or */
+    bool factors; /* weights of numbers, and for each pattern a factor of those that its kinds started with: */
+    double kinds[WEIGHTS_MAX]; /* all weights at the start, where there are factors */
+    const struct feature *feature[FEATURES_MAX];
+    bool has_start;
+    double start[WEIGHTS_MAX];
+};
+
+/* Resolves the settings of a run that has `dim` weights. Fails where they ask for another number of them: a set of
+ * features may grow from version to version. */
+int config_resolve_run(const struct config *c, int dim, struct setting *out, struct err *err);
+
+/* Writes all weights that a point of `dim` numbers stands for, and returns how many there are. */
+int setting_weights(const struct setting *s, const double x[], double out[]);
+
+/* Writes the name of what number i of a point stands for, 0 <= i < dim: the feature's, with the number of the kind where
+ * each kind of a pattern has a weight of its own. */
+enum { SETTING_NAME_MAX = 64 };
+void setting_name(const struct setting *s, int i, char out[SETTING_NAME_MAX]);
+
+/* Resolves the board, the pieces, the features and the starting weights; fails where they do not fit together. */
+int config_resolve(const struct config *c, struct setting *out, struct err *err);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Fitness: what a candidate's games are worth, and when it is clear that more of them are a waste.
+ */
+#ifndef TETRARCH_LEARN_TRAINING_FITNESS_H
+#define TETRARCH_LEARN_TRAINING_FITNESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum fitness_kind {
+    FITNESS_ROWS,      /* mean rows of a game */
+    FITNESS_PER_DEATH, /* rows / deaths: right also where games are cut off */
+    FITNESS_SUM,       /* rows of all games together (seed 004) */
+    FITNESS_LEAST,     /* rows of the shortest game (seed 003) */
+    FITNESS_SEED_000,  /* median over the games of rows + 500 x the share by which heights and transitions stay
+                          below their maxima */
+};
+
+/* How games are drawn: each measurement has its own, all of one question share theirs, or always the same. */
+enum fitness_seeds_kind { SEEDS_OWN, SEEDS_COMMON, SEEDS_FIXED };
+
+/* The names of both, in the order of the enums and ending with NULL. */
+extern const char *const fitness_names[];
+extern const char *const fitness_seeds[];
+
+/* What a game left behind. */
+struct game_result {
+    int64_t rows, pieces;
+    double blend;   /* FITNESS_SEED_000: rows and what is added to them */
+    int32_t died;   /* 0 if it was cut off by a limit */
+    int32_t played; /* 0 while it is not, or if it was interrupted */
+};
+
+/* Returns the worth of n >= 1 games that were all played. */
+double fitness_of(enum fitness_kind kind, int n, const struct game_result games[]);
+
+/* Writes the numbers of games after which a race is looked at, rising and ending with `games`, into stages,
+ * which holds FITNESS_STAGES_MAX, and returns how many. */
+enum { FITNESS_STAGES_MAX = 16 };
+int fitness_stages(enum fitness_kind kind, bool racing, int games, int stages[]);
+
+/* Tells whether candidates of this kind race against each other; the others each race against a bar. */
+bool fitness_races_by_rank(enum fitness_kind kind);
+
+/* Decides who stays in the race after n of `total` games: clears alive[i] of the candidates that need not play
+ * on. Where a bar is set, a candidate that can no longer reach it leaves, which costs nothing in precision. For means the
+ * better half stays, and whoever has a bar of +infinity. */
+void fitness_race(enum fitness_kind kind, int total, int n, int candidates, const struct game_result *games,
+                  const double bar[], bool alive[]);
+
+#endif

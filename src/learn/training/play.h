@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Play: the job of training, one game with given weights, in plain bytes, so that any process can do it.
+ */
+#ifndef TETRARCH_LEARN_TRAINING_PLAY_H
+#define TETRARCH_LEARN_TRAINING_PLAY_H
+
+#include "exec/exec.h"
+#include "learn/training/config.h"
+#include "learn/training/fitness.h"
+
+/* What all games of a run have in common. */
+struct play_shared {
+    struct rules rules;
+    int32_t preview, count, dim;   /* features and weights */
+    int32_t blend;                 /* blend: the boards are looked at as FITNESS_SEED_000 wants it */
+    int32_t factors;               /* as in a setting */
+    int16_t feature[FEATURES_MAX]; /* by place in the table of features */
+    int64_t max_pieces, max_rows;
+    double kinds[WEIGHTS_MAX];
+};
+
+/* A game to play: the stream of its pieces is a hash of the seed, which stands for the run and the measurement,
+ * and the number of the game. */
+struct play_job {
+    uint64_t seed;
+    int64_t game;
+    double weight[]; /* dim of them */
+};
+
+/* The task for exec: play_job in, game_result out. */
+extern const struct exec_task play_task;
+
+/* Fills in what the games of a run have in common. */
+void play_share(const struct config *c, const struct setting *s, struct play_shared *out);
+
+/* Returns the size of a job with so many weights. */
+size_t play_job_size(int dim);
+
+#endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+#include "learn/training/preset.h"
+
+#include "base/str.h"
+
+#include <string.h>
+
+const struct preset presets[] = {
+    { .name = "seed-000",
+      .method = "pso",
+      .settings = "features=seed-000 height=20 fitness=seed-000 games=10 racing=yes final=0 iterations=50 particles=25"
+                  " inertia=0.72 cognitive=1.42 social=1.42 limit=0.5 low=-1 high=1 neighbourhood=von-neumann",
+      .about =
+          "Seed 000: a particle swarm on thirteen features, median of ten games. Reported: 587,825 rows a game.\n"
+          "Past that after some 27 of 50 iterations, a few minutes on two cores; the whole takes most of an hour." },
+    { .name = "seed-002-ga",
+      .method = "ga",
+      .settings =
+          "features=seed-002 height=20 fitness=rows games=1 final=5 final-effort=20 goal=5394253 iterations=200 population=30"
+          " tournament=3 survival-tournament=3 init=zero bound=1000000 deviation=200000",
+      .about =
+          "Seed 002: a genetic algorithm on eight features, one game each. Reported: 1,226,003 rows a game.\n"
+          "The operators are seed 004's, the seed gives none. Ends once a game is as long as the seed's longest: five minutes\n"
+          "on two cores; all 200 iterations would take hours." },
+    { .name = "seed-002-lspi",
+      .method = "lspi",
+      .settings =
+          "features=seed-002 height=20 games=24 iterations=20 samples=100000 sample-height=10 next=expected signs=yes"
+          " discount=0.95 form=sherman-morrison final=5 final-effort=2",
+      .about =
+          "Seed 002: least-squares policy iteration on eight features. Reported: 1,633,164 rows a game.\n"
+          "The text leaves the samples open: see docs/algorithms.md. The discount is 0.95; the text's 0.9 comes to half a million\n"
+          "rows with these samples. Five minutes on two cores." },
+    { .name = "seed-003",
+      .method = "apso",
+      .settings =
+          "features=seed-003 height=22 lines-after-overflow=yes sequence=bag preview=1 fitness=least games=3 max-rows=100000"
+          " racing=yes goal=100000 final=0 iterations=100 particles=50 inertia=0.8 cognitive=0.1 social=0.2 low=-1 high=0",
+      .about =
+          "Seed 003: an asynchronous swarm on three features with one preview. Its goal: three games past 100,000 rows.\n"
+          "Ends when that is met: a minute on two cores; all 100 iterations would take half a day." },
+    { .name = "seed-004",
+      .method = "ga",
+      .settings =
+          "features=seed-004 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 crossover=0.5"
+          " mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
+      .about =
+          "Seed 004: a genetic algorithm on four features, ten games of 400 pieces.\n"
+          "With --max-pieces 5000 as in its second experiment. Half a minute on two cores, five minutes with 5,000 pieces." },
+    { .name = "demo",
+      .method = "cross-entropy",
+      .settings = "features=dt height=12 iterations=8 games=10 racing=yes final=5 final-effort=10",
+      .about =
+          "Noisy cross-entropy on nine features and twelve rows: from nothing to a strong controller in a minute." },
+    { .name = "champion-10x10",
+      .method = "td",
+      .settings =
+          "features=patterns height=10 iterations=400 games=20 learners=4 length=1000000 halving=72 discount=0.97 sharpness=0.5"
+          " final=1 final-effort=50",
+      .about =
+          "Temporal differences on patterns: past the published record of 10x10 in half a minute, and to four times that in half an hour." },
+    { .name = "champion-patterns",
+      .method = "td",
+      .settings =
+          "features=pattern_edges,pattern_runs,pattern_depth,pattern_wells,pattern_room,pattern_free,pattern_fits,pattern_steps,"
+          "mean_height height=14 iterations=24 games=5 learners=16 length=500000 halving=6 discount=0.98 sharpness=0.8"
+          " stretch=200 final=0",
+      .about = "A part of champion-10x20: temporal differences on patterns, on fourteen rows." },
+    { .name = "champion-numbers",
+      .method = "cross-entropy",
+      .settings = "features=rvce height=12 iterations=10 games=10 racing=yes final=5 final-effort=20",
+      .about = "Another part of champion-10x20: noisy cross-entropy on nine numbers, on twelve rows." },
+    { .name = "champion-10x20",
+      .method = "cmaes",
+      .settings = "height=12 iterations=8 games=60 deviation=0.02 final=3 final-effort=10",
+      .about =
+          "The patterns of champion-patterns and the numbers of champion-numbers together.\n"
+          "Finds factors for the ones and weights for the others. Trains these two first, or takes them from the store where they\n"
+          "are done; settings on the command line, but for the seed, are those of the last part.",
+      .first = { "champion-numbers", "champion-patterns" } },
+    { 0 },
+};
+
+static const char *name_at(const void *table, int i)
+{
+    (void)table;
+    return presets[i].name;
+}
+
+const struct preset *preset_find(const char *name, struct err *err)
+{
+    if (strcmp(name, "seed-001") == 0) { /* the one paper without weights of a controller */
+        err_set(err,
+                "seed-001 is about Tetress, whose agents `train` does not learn: `tetrarch repro seed-001` repeats "
+                "its experiments, and `tetrarch tetress learn` learns weights for minimax");
+        return NULL;
+    }
+    int i = str_find("preset", name, name_at, NULL, "`tetrarch train --help` lists them", err);
+    return i < 0 ? NULL : &presets[i];
+}
+
+int preset_config(const char *method, const char *preset, struct config *out, struct err *err)
+{
+    const struct preset *p = preset ? preset_find(preset, err) : NULL;
+    if (preset && !p)
+        return -1;
+    if (!method && !p)
+        return err_set(err, "which method? `tetrarch train --help` lists them; or take a --preset, or --resume a run");
+    if (method && p && strcmp(method, p->method) != 0)
+        return err_set(err, "the preset \"%s\" is for the method %s, not %.60s", p->name, p->method, method);
+    const struct method *m = method_find(p ? p->method : method, err);
+    if (!m)
+        return -1;
+    config_init(out, m);
+    if (p) {
+        snprintf(out->preset, sizeof out->preset, "%s", p->name);
+        if (config_set_all(out, p->settings, err)) {
+            config_release(out);
+            return -1;
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Trainer: a training run from its first question to its last answer.
+ *
+ * What it finds it hands to an observer, together with the checkpoint that belongs to it; who writes that down
+ * in one go can be killed at any moment and resume at the last one, with the same end to the bit. It knows
+ * neither where games are played (exec) nor where records are kept.
+ */
+#ifndef TETRARCH_LEARN_TRAINING_TRAINER_H
+#define TETRARCH_LEARN_TRAINING_TRAINER_H
+
+#include "base/str.h"
+#include "learn/training/config.h"
+#include "learn/training/round.h"
+
+/* An iteration that is done. */
+struct train_iteration {
+    int64_t number;                  /* from 1 */
+    double best, mean, worst;        /* fitness of all that were measured in it */
+    double recommended;              /* fitness of the point that the method recommends */
+    const double *weights;           /* that point */
+    int64_t evaluations, pieces;     /* of the run so far */
+    const char *const *figure_names; /* ends with NULL; may be NULL itself */
+    double figure[OPTIM_FIGURES_MAX];
+};
+
+/* What an observer is told: a question that was answered, if there is one; the iteration that this completed, if
+ * it did; and the state after it. */
+struct train_step {
+    const struct round *round;               /* may be NULL */
+    int64_t iteration;                       /* that it belongs to, from 1; 0 for the measurements at the very end */
+    const struct train_iteration *completed; /* may be NULL */
+    const void *checkpoint;
+    size_t checkpoint_size;
+};
+
+/* How far a run is. */
+struct train_progress {
+    int64_t iteration, iterations;
+    double best, mean; /* of the last iteration; best is the recommended one's fitness */
+    double fraction;   /* of all, as far as it can be known */
+    int64_t pieces, evaluations;
+};
+
+struct train_watch {
+    void *context;
+    /* Keeps a step; a failure ends the run. */
+    int (*record)(void *context, const struct train_step *step, struct err *err);
+    void (*tick)(void *context, const struct train_progress *progress); /* may be NULL */
+    const atomic_bool *stop;                                            /* may be NULL */
+};
+
+struct trainer;
+
+/* Makes a run at its beginning. Returns NULL on failure. `config` must outlive it; so must the log of arrivals of
+ * a swarm that replays one (NULL otherwise). Release it with trainer_free(). */
+struct trainer *trainer_new(const struct config *config, const int64_t *arrivals, int arrival_count, struct err *err);
+
+/* Releases t, which may be NULL. */
+void trainer_free(struct trainer *t);
+
+/* Puts a run where a checkpoint left it, or returns what checkpoint_read() does. On failure it is as it was. A
+ * checkpoint that is whole but holds numbers that no such run can have counts as CHECKPOINT_FOREIGN. */
+int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, struct err *err);
+
+/* Adds a checkpoint of the run, as it is now, to out. */
+void trainer_checkpoint(const struct trainer *t, struct str *out);
+
+/* Returns the hash of the run's settings, which its checkpoints carry. */
+uint64_t trainer_hash(const struct trainer *t);
+
+/* Tells whether a run that was restored can be extended: not once the measurements at its end have begun. */
+bool trainer_can_extend(const struct trainer *t);
+
+/* Gives a restored run another number of iterations, more than it has done, and lets its search go on. It then is to the
+ * bit what it would be, had it been begun with this number. Fails where it did not end because of its iterations. */
+int trainer_extend(struct trainer *t, int64_t iterations, struct err *err);
+
+enum train_end { TRAIN_DONE, TRAIN_STOPPED, TRAIN_FAILED };
+
+/* Runs to the end, until stopped, or until the observer fails. */
+enum train_end trainer_run(struct trainer *t, const struct exec *exec, const struct train_watch *watch,
+                           struct err *err);
+
+/* What a run has come to. */
+struct train_result {
+    double fitness;
+    const double *weights; /* owned by the trainer */
+    int dim;
+    const struct setting *setting;
+    int64_t iterations, evaluations, pieces;
+};
+
+struct train_result trainer_result(const struct trainer *t);
+
+#endif

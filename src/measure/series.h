@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Series: many games of one controller, on all cores, and what they say about it.
+ *
+ * Game i of a seed is always the same game, whoever plays it and whichever thread runs it.
+ */
+#ifndef TETRARCH_MEASURE_SERIES_H
+#define TETRARCH_MEASURE_SERIES_H
+
+#include "base/stats.h"
+#include "engine/play/solo.h"
+#include "exec/exec.h"
+
+struct series_config {
+    const struct controller *controller;
+    const struct player_ops *player;
+    struct rules rules;
+    enum kernel_kind kernel;
+    int preview;      /* pieces that the player sees beside the one to be placed */
+    int depth, width; /* as in struct player_config */
+    uint64_t seed;
+    int64_t first;                /* number of the first game */
+    int games;                    /* how many */
+    int64_t max_pieces, max_rows; /* as in struct solo_limits */
+    int threads;
+};
+
+/* How far a series has come. */
+struct series_progress {
+    int games;              /* over: ended or cut off */
+    int64_t deaths, pieces; /* of these and of the games under way */
+};
+
+/* Called on the caller's thread a few times a second. */
+struct series_watch {
+    void (*tick)(void *context, const struct series_progress *p);
+    void *context;
+    const atomic_bool *stop; /* ends the series: games under way are cut off, which leaves the mean right */
+};
+
+struct series {
+    int games;                  /* begun; less than asked for only if stopped */
+    struct solo_result *result; /* of each game; owned */
+    double seconds;
+};
+
+/* What a series amounts to. */
+struct series_summary {
+    int64_t deaths, pieces, rows, placements;
+    struct interval mean; /* rows a game, with its 95% interval */
+    struct summary rows_of_games;
+};
+
+/* Plays a series; watch may be NULL. Release the result with series_release(). */
+struct series series_play(const struct series_config *config, const struct series_watch *watch);
+
+/* Sums up a series of at least one game. */
+struct series_summary series_summary(const struct series *s);
+
+/* Releases the results. */
+void series_release(struct series *s);
+
+#endif

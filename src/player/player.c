@@ -1,7 +1,0 @@
-/* SPDX-License-Identifier: MIT */
-#include "player/player.h"
-
-const struct player_ops *const players[] = {
-    &player_greedy, &player_lookahead, &player_beam, &player_expectimax, &player_random, NULL,
-};
-const char *const player_names[] = { "greedy", "lookahead", "beam", "expectimax", "random", NULL };

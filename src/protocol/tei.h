@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tei: an engine that plays Tetress for others, by lines of text in the manner of UCI; docs/formats.md has the protocol.
+ *
+ * It listens while it thinks. Every `go` gets one `bestmove`. A line that makes no sense is answered by a line that
+ * begins with "error", and changes nothing.
+ */
+#ifndef TETRARCH_PROTOCOL_TEI_H
+#define TETRARCH_PROTOCOL_TEI_H
+
+#include "base/err.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct tei_config {
+    const char *agent; /* as agent_parse() takes it; must parse */
+    /* Sends a line, newline included, at once; returns false if nobody listens any more. May be called from another
+     * thread, but never from two at a time. */
+    bool (*send)(void *context, const char *line, size_t length);
+    void *context;
+};
+
+struct tei;
+
+/* Makes an engine; release it with tei_free(), which waits until it has stopped thinking. */
+struct tei *tei_new(const struct tei_config *config);
+void tei_free(struct tei *t);
+
+/* Hears one line without its newline; returns false if the talk is over. */
+bool tei_hear(struct tei *t, const char *line);
+
+/* Hears all lines of a file until it ends or the talk is over. */
+void tei_talk(struct tei *t, FILE *in);
+
+#endif

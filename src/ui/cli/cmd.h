@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Cmd: the commands of the program, one file each, and what they share.
+ */
+#ifndef TETRARCH_UI_CLI_CMD_H
+#define TETRARCH_UI_CLI_CMD_H
+
+#include "ui/cli/args.h"
+
+#include <stddef.h>
+
+#define TETRARCH_NAME "tetrarch"
+
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+/* All commands by name, ending with NULL. */
+extern const struct cmd *const commands[];
+
+extern const struct cmd cmd_bench, cmd_compare, cmd_completion, cmd_controllers, cmd_eval, cmd_features, cmd_man,
+    cmd_perft, cmd_play, cmd_repro, cmd_runs, cmd_serve, cmd_tbp, cmd_tetress, cmd_train, cmd_watch;
+
+/* Prints the sentence of an error to stderr and returns the exit code given. */
+int cmd_fail(const struct err *err, int code);
+
+/* Writes a line to stdout at once, for those who talk by lines; returns false if nobody reads it any more. */
+bool cmd_send(void *context, const char *line, size_t length);
+
+/* Returns --seed or, where it is not given, a new one every time. */
+uint64_t cmd_seed(const struct args *args);
+
+/* Returns the number of threads that --threads asks for. */
+int cmd_threads(const struct args *args);
+
+#endif

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/clock.h"
+#include "engine/tetris/perft.h"
+#include "measure/series.h"
+#include "ui/cli/cmd.h"
+#include "ui/cli/output.h"
+
+/* Fixed games on one thread. The signature is a hash of what was played: a change of behaviour changes it. */
+struct part {
+    const char *name;
+    const char *controller; /* NULL: perft instead */
+    enum rules_kind rules;
+    int height; /* simplified */
+    enum kernel_kind kernel;
+    int64_t pieces;
+    int preview;
+};
+
+static const struct part parts[] = {
+    { "bcts 10x20", "bcts", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 4000000, 0 },
+    { "dt20 10x20", "dt20", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 4000000, 0 },
+    { "champion 10x20", "champion-10x20", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 2000000, 0 },
+    { "seed-000 10x20", "seed-000", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 4000000, 0 },
+    { "rvce 10x10", "rvce", RULES_SIMPLIFIED, 10, KERNEL_AUTO, 4000000, 0 },
+    { "seed-002-ga 10x20", "seed-002-ga", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 2000000, 0 },
+    { "seed-003 10x20 lookahead", "seed-003", RULES_SIMPLIFIED, 20, KERNEL_AUTO, 400000, 1 },
+    { "bcts 10x20 portable", "bcts", RULES_SIMPLIFIED, 20, KERNEL_PORTABLE, 1000000, 0 },
+    { "bcts 10x20 plain", "bcts", RULES_SIMPLIFIED, 20, KERNEL_PLAIN, 100000, 0 },
+    { "bcts guideline", "bcts", RULES_GUIDELINE, 0, KERNEL_AUTO, 500000, 0 },
+    { "bcts guideline lookahead", "bcts", RULES_GUIDELINE, 0, KERNEL_AUTO, 15000, 1 },
+    { "perft simplified", NULL, RULES_SIMPLIFIED, 20, KERNEL_AUTO, 0, 0 },
+    { "perft srs", NULL, RULES_GUIDELINE, 0, KERNEL_AUTO, 0, 0 },
+};
+
+enum { PARTS = sizeof parts / sizeof *parts, SEED = 1 };
+
+struct part_result {
+    uint64_t nodes, hash, placements;
+    double seconds;
+};
+
+static struct rules rules_of(const struct part *part)
+{
+    return part->rules == RULES_GUIDELINE ? rules_guideline() : rules_simplified(10, part->height);
+}
+
+/* Plays game after game until the pieces are used up. */
+static struct part_result play(const struct part *part, const struct controller *controller)
+{
+    struct rules rules = rules_of(part);
+    struct player_config config = {
+        .controller = controller, .rules = &rules, .kernel = part->kernel, .preview = part->preview
+    };
+    const struct player_ops *ops = part->preview > 0 ? &player_lookahead : &player_greedy;
+    struct player *player = ops->new (&config);
+    struct part_result r = { 0 };
+    double start = clock_thread_seconds();
+    for (int64_t game = 0, left = part->pieces; left > 0; game++) {
+        struct solo_limits limits = { .max_pieces = left };
+        struct solo_game which = { .rules = &rules, .preview = part->preview, .seed = SEED, .number = game };
+        struct solo_result one = solo_play(ops, player, &which, &limits);
+        left -= one.pieces + one.died;
+        r.nodes += (uint64_t)one.pieces;
+        r.placements += (uint64_t)one.placements;
+        r.hash = rng_mix(r.hash + (uint64_t)one.pieces * 31 + (uint64_t)one.rows);
+    }
+    r.seconds = clock_thread_seconds() - start;
+    ops->free(player);
+    return r;
+}
+
+static struct part_result count(const struct part *part)
+{
+    static const uint8_t pieces[] = { PIECE_I, PIECE_O, PIECE_L, PIECE_J, PIECE_S, PIECE_Z };
+    struct rules rules = rules_of(part);
+    double start = clock_thread_seconds();
+    enum { DROPS = 5, REACH = 6 };
+    uint64_t counts[REACH];
+    if (part->rules == RULES_GUIDELINE)
+        perft_reach(pieces, REACH, 0, counts);
+    else
+        perft_drops(&rules, pieces, DROPS, counts);
+    uint64_t nodes = counts[(part->rules == RULES_GUIDELINE ? REACH : DROPS) - 1];
+    return (struct part_result){ nodes, rng_mix(nodes), nodes, clock_thread_seconds() - start };
+}
+
+static int run(const struct args *args)
+{
+    struct err err;
+    bool json = args_flag(args, "json");
+    json_t *list = json_array();
+    uint64_t signature = 0;
+    for (int i = 0; i < PARTS; i++) {
+        struct part_result r;
+        if (parts[i].controller) {
+            struct controller controller;
+            if (controller_load(parts[i].controller, &controller, &err))
+                return cmd_fail(&err, EXIT_FAILED);
+            r = play(&parts[i], &controller);
+            controller_release(&controller);
+        } else {
+            r = count(&parts[i]);
+        }
+        signature = rng_mix(signature ^ r.hash);
+        double rate = (double)r.nodes / r.seconds;
+        json_array_append_new(list, json_pack("{s:s, s:I, s:f, s:f, s:f}", "name", parts[i].name, "nodes",
+                                              (json_int_t)r.nodes, "seconds", r.seconds, "per_second", rate,
+                                              "placements_per_second", (double)r.placements / r.seconds));
+        if (!json)
+            printf("%-24s %11llu nodes %7.3f s %9.3f million/s %9.1f million placements/s\n", parts[i].name,
+                   (unsigned long long)r.nodes, r.seconds, rate / 1e6, (double)r.placements / r.seconds / 1e6);
+    }
+    /* Thirty-two bits tell two behaviours apart and can be read aloud. */
+    json_int_t shown = (json_int_t)(signature >> 32);
+    if (json)
+        output_json(json_pack("{s:I, s:o}", "signature", shown, "parts", list));
+    else
+        json_decref(list), printf("Bench: %lld\n", (long long)shown);
+    return EXIT_DONE;
+}
+
+const struct cmd cmd_bench = {
+    .name = "bench",
+    .summary = "measure the speed and print the signature of the play",
+    .words = "",
+    .description =
+        "Plays fixed games on one thread and prints the pieces and placements a second of processor time, then a\n"
+        "signature of all that was played. It is the same on every machine, and changes only when the play does.",
+    .run = run,
+};

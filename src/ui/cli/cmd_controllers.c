@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/player/shipped.h"
+#include "ui/cli/cmd.h"
+#include "ui/cli/game_options.h"
+#include "ui/cli/interrupt.h"
+#include "ui/cli/output.h"
+#include "ui/cli/progress.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const verbs[] = { "list", "show", "measure", NULL };
+
+static const struct param options[] = {
+    GAME_COUNT_OPTIONS,
+    { .name = "beside",
+      .type = PARAM_FLAG,
+      .help = "measure: list what was published about the others as well, without playing them" },
+    GAME_OPTIONS,
+    { 0 },
+};
+
+static json_t *whole_json(const struct controller *c)
+{
+    json_t *all = controller_json(c), *published = json_array();
+    for (int i = 0; i < c->published_count; i++)
+        json_array_append_new(published, json_pack("{s:i, s:i, s:f, s:i}", "width", c->published[i].width, "height",
+                                                   c->published[i].height, "rows", c->published[i].rows, "games",
+                                                   c->published[i].games));
+    json_object_set_new(all, "published", published);
+    return all;
+}
+
+static int list(const struct args *args)
+{
+    json_t *all = json_array();
+    for (const struct embedded *e = shipped_controllers; e->name; e++) {
+        struct err err;
+        struct controller c;
+        if (controller_load(e->name, &c, &err))
+            return cmd_fail(&err, EXIT_FAILED);
+        json_array_append_new(all, whole_json(&c));
+        if (!args_flag(args, "json"))
+            printf("%-18s %2d %-9s %dx%d  %.64s%s\n", c.name, c.count, c.count == 1 ? "feature," : "features,", c.width,
+                   c.height, c.source, strlen(c.source) > 64 ? "..." : "");
+        controller_release(&c);
+    }
+    if (args_flag(args, "json"))
+        output_json(json_pack("{s:o}", "controllers", all));
+    else
+        json_decref(all);
+    return EXIT_DONE;
+}
+
+static void print_controller(const struct controller *c)
+{
+    char number[OUTPUT_NUMBER_MAX], games[OUTPUT_PLURAL_MAX];
+    printf("%s, for the simplified game on %dx%d\n\n", c->name, c->width, c->height);
+    output_weights(c->count, c->feature, c->weight);
+    if (c->source[0])
+        printf("\n%s\n", c->source);
+    for (int i = 0; i < c->published_count; i++)
+        printf("Reported on %dx%d: %s rows a game over %s.\n", c->published[i].width, c->published[i].height,
+               output_number(c->published[i].rows, number), output_plural(c->published[i].games, "game", games));
+}
+
+static int show(const struct args *args, const char *name)
+{
+    struct err err;
+    struct controller c;
+    if (controller_load(name, &c, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    if (args_flag(args, "json"))
+        output_json(whole_json(&c));
+    else
+        print_controller(&c);
+    controller_release(&c);
+    return EXIT_DONE;
+}
+
+static double published_rows(const struct controller *c, const struct rules *rules)
+{
+    for (int i = 0; i < c->published_count; i++)
+        if (c->published[i].width == rules->width && c->published[i].height == rules->height)
+            return c->published[i].rows;
+    return NAN;
+}
+
+/* Plays one controller and prints its line of the table. */
+static int measure_one(const struct args *args, struct series_config *config, const char *name, json_t *table)
+{
+    struct err err;
+    struct controller c;
+    if (controller_load(name, &c, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    char label[CONTROLLER_NAME_MAX + 3];
+    snprintf(label, sizeof label, "%s: ", c.name);
+    struct progress_games progress = progress_games(args, config, label, game_options_sooner(config));
+    struct series_watch watch = { progress_tick, &progress, interrupt_catch() };
+    config->controller = &c;
+    struct series s = series_play(config, &watch);
+    progress_end(&progress.progress);
+    if (!interrupt_caught()) {
+        struct series_summary sum = series_summary(&s);
+        double reported = published_rows(&c, &config->rules);
+        json_array_append_new(table,
+                              json_pack("{s:s, s:o, s:o, s:i, s:I, s:o}", "controller", c.name, "mean",
+                                        json_finite(sum.mean.value), "ci95", output_interval(&sum.mean), "games",
+                                        s.games, "deaths", (json_int_t)sum.deaths, "published", json_finite(reported)));
+        char mean[OUTPUT_NUMBER_MAX], low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX], said[OUTPUT_NUMBER_MAX],
+            rate[OUTPUT_NUMBER_MAX];
+        if (!args_flag(args, "json"))
+            printf("%-18s %11s  %11s to %-11s %12s  %11s\n", c.name, output_number(sum.mean.value, mean),
+                   output_number(sum.mean.low, low), output_number(sum.mean.high, high),
+                   output_rate((double)sum.pieces / fmax(s.seconds, 1e-9), rate),
+                   isnan(reported) ? "-" : output_number(reported, said));
+        fflush(stdout);
+    }
+    series_release(&s);
+    controller_release(&c);
+    return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
+}
+
+/* Collects the controllers to measure, having seen that each can be loaded. Returns how many, or -1. */
+static int measured(const struct args *args, const char *names[], int most)
+{
+    struct err err;
+    struct controller c;
+    int count = 0;
+    if (args->count == 1)
+        for (const struct embedded *e = shipped_controllers; e->name && count < most; e++)
+            names[count++] = e->name;
+    for (int i = 1; i < args->count && count < most; i++)
+        names[count++] = args->word[i];
+    for (int i = 0; i < count; i++) {
+        if (controller_load(names[i], &c, &err)) {
+            cmd_fail(&err, EXIT_FAILED);
+            return -1;
+        }
+        controller_release(&c);
+    }
+    return count;
+}
+
+/* Lists what was published about the shipped controllers on this board, without playing them. */
+static void print_published(const struct rules *rules)
+{
+    struct err err;
+    struct controller c;
+    for (const struct embedded *e = shipped_controllers; e->name; e++) {
+        if (controller_load(e->name, &c, &err))
+            continue;
+        char said[OUTPUT_NUMBER_MAX];
+        double reported = published_rows(&c, rules);
+        if (!isnan(reported))
+            printf("%-18s %11s  %11s    %-11s %12s  %11s\n", c.name, "", "", "", "", output_number(reported, said));
+        controller_release(&c);
+    }
+}
+
+static int measure(const struct args *args)
+{
+    struct err err;
+    const char *names[256];
+    struct series_config config = { .games = (int)args_int(args, "games"), .max_pieces = args_int(args, "max-pieces") };
+    if (game_options(args, &config, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    int count = measured(args, names, 256), code = count < 0 ? EXIT_FAILED : EXIT_DONE, done = 0;
+    if (count < 0)
+        return code;
+    json_t *table = json_array();
+    if (!args_flag(args, "json")) {
+        char games[OUTPUT_PLURAL_MAX];
+        printf("Rows a game on %dx%d, %s each, seed %llu\n\n", config.rules.width, config.rules.height,
+               output_plural(config.games, "game", games), (unsigned long long)config.seed);
+        printf("%-18s %11s  %26s %12s  %11s\n", "controller", "mean", "95% interval       ", "pieces/s", "published");
+    }
+    for (; done < count && code == EXIT_DONE; done++)
+        code = measure_one(args, &config, names[done], table);
+    if (code == EXIT_DONE && args_flag(args, "beside") && !args_flag(args, "json"))
+        print_published(&config.rules);
+    if (args_flag(args, "json"))
+        output_json(json_pack("{s:i, s:i, s:O}", "width", config.rules.width, "height", config.rules.height,
+                              "controllers", table));
+    json_decref(table);
+    if (interrupt_caught())
+        fprintf(stderr, "%s: stopped at %s; `%s controllers measure` goes on with the names that are left\n",
+                TETRARCH_NAME, names[done - 1], TETRARCH_NAME);
+    return code;
+}
+
+static int run(const struct args *args)
+{
+    struct err err;
+    if (strcmp(args->word[0], "measure") == 0)
+        return measure(args);
+    bool showing = strcmp(args->word[0], "show") == 0;
+    if (args->count != 1 + showing) {
+        err_set(&err,
+                showing ? "`controllers show` needs the name of one controller" : "`controllers list` takes no name");
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    return showing ? show(args, args->word[1]) : list(args);
+}
+
+const struct cmd cmd_controllers = {
+    .name = "controllers",
+    .summary = "list, show or measure the shipped controllers",
+    .words = "list | show NAME | measure [NAME...]",
+    .kind = "CONTROLLER",
+    .description =
+        "Lists the shipped controllers; shows the features and weights of one, and where they come from; or plays all\n"
+        "of them, or those named, and prints their means beside the published ones.",
+    .first = verbs,
+    .words_min = 1,
+    .words_max = ARGS_WORDS_MAX,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/file.h"
+#include "base/str.h"
+#include "engine/features/feature.h"
+#include "engine/tetris/notation.h"
+#include "ui/cli/cmd.h"
+#include "ui/cli/output.h"
+
+#include <string.h>
+
+enum { BOARD_BYTES_MAX = 1 << 16 };
+
+static const struct param options[] = {
+    { .name = "set", .type = PARAM_TEXT, .metavar = "SET", .help = "only the features of this set" },
+    { .name = "height",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .min = HEIGHT_MIN,
+      .max = HEIGHT_MAX,
+      .help = "rows of the board, where more than are drawn" },
+    { .name = "list", .type = PARAM_FLAG, .help = "list all features and sets instead" },
+    { 0 },
+};
+
+static bool in_set(const struct feature_set *set, const struct feature *f)
+{
+    for (int i = 0; set && set->features[i]; i++)
+        if (strcmp(set->features[i], f->name) == 0)
+            return true;
+    return !set;
+}
+
+/* The heights of columns that the board does not have say nothing, nor does the piece where none is drawn. */
+static bool applies(const struct feature *f, const struct drawing *d)
+{
+    return (d->has_piece || !f->of_piece) && d->before.width >= f->columns;
+}
+
+/* The kinds of the spots of a pattern, from the left. */
+static void print_pattern(const struct feature *f, const struct board *b, json_t *values, bool json)
+{
+    uint16_t kind[PATTERN_SPOTS_MAX];
+    int spots = pattern_find(f->pattern, b, kind);
+    json_t *list = json_array();
+    if (!json)
+        printf("%-28s", f->name);
+    for (int i = 0; i < spots; i++) {
+        json_array_append_new(list, json_integer(kind[i]));
+        if (!json)
+            printf(i ? ", %d" : " kind %d", kind[i]);
+    }
+    if (!json)
+        printf(" of %d\n", f->kinds);
+    json_object_set_new(values, f->name, list);
+}
+
+static void print_features(const struct args *args, const struct drawing *d, const struct feature_set *set)
+{
+    json_t *values = json_object();
+    bool json = args_flag(args, "json"), piece_missing = false;
+    for (int i = 0; i < feature_count(); i++) {
+        const struct feature *f = feature_at(i);
+        if (!in_set(set, f))
+            continue;
+        piece_missing = piece_missing || (f->of_piece && !d->has_piece);
+        if (!applies(f, d))
+            continue;
+        if (f->kinds > 0) {
+            print_pattern(f, &d->outcome.after, values, json);
+            continue;
+        }
+        double value = feature_raw(f, &d->outcome) * feature_unit(f, d->before.width);
+        json_object_set_new(values, f->name, json_real(value));
+        if (!json)
+            printf("%-28s %g\n", f->name, value);
+    }
+    if (!json && piece_missing)
+        printf("(features of the piece need it drawn, with its letter)\n");
+    if (json)
+        output_json(
+            json_pack("{s:i, s:i, s:o}", "width", d->before.width, "height", d->before.height, "features", values));
+    else
+        json_decref(values);
+}
+
+static void print_list_json(void)
+{
+    json_t *features = json_array(), *sets = json_object();
+    for (int i = 0; i < feature_count(); i++)
+        json_array_append_new(features,
+                              json_pack("{s:s, s:s}", "name", feature_at(i)->name, "help", feature_at(i)->help));
+    for (int i = 0; i < feature_set_count(); i++) {
+        json_t *names = json_array();
+        for (int j = 0; feature_set_at(i)->features[j]; j++)
+            json_array_append_new(names, json_string(feature_set_at(i)->features[j]));
+        json_object_set_new(sets, feature_set_at(i)->name, names);
+    }
+    output_json(json_pack("{s:o, s:o}", "features", features, "sets", sets));
+}
+
+static void print_list(void)
+{
+    puts("features");
+    for (int i = 0; i < feature_count(); i++)
+        printf("  %-28s %s\n", feature_at(i)->name, feature_at(i)->help);
+    puts("\nsets");
+    for (int i = 0; i < feature_set_count(); i++)
+        printf("  %-28s %s\n", feature_set_at(i)->name, feature_set_at(i)->help);
+}
+
+static int run(const struct args *args)
+{
+    struct err err;
+    if (args_flag(args, "list")) {
+        if (args_flag(args, "json"))
+            print_list_json();
+        else
+            print_list();
+        return EXIT_DONE;
+    }
+    const struct feature_set *set = NULL;
+    if (args_text(args, "set") && !(set = feature_set_find(args_text(args, "set"), &err)))
+        return cmd_fail(&err, EXIT_USAGE);
+    struct str text = { 0 };
+    struct drawing drawing;
+    int result = file_read(&text, stdin, "the board on standard input", BOARD_BYTES_MAX, &err);
+    if (result == 0)
+        result = notation_parse(text.text ? text.text : "", text.length, (int)args_int(args, "height"), &drawing, &err);
+    str_release(&text);
+    if (result)
+        return cmd_fail(&err, EXIT_FAILED);
+    print_features(args, &drawing, set);
+    return EXIT_DONE;
+}
+
+const struct cmd cmd_features = {
+    .name = "features",
+    .summary = "print the features of a drawn board",
+    .words = "",
+    .description =
+        "Reads a drawn board from standard input and prints its features. One line a row, the top row first, \".\"\n"
+        "for an empty cell and \"#\" for a full one; the piece just placed may be drawn with its letter, before full\n"
+        "rows are removed.",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/store/scores.h"
+#include "ui/cli/cmd.h"
+#include "ui/cli/interrupt.h"
+#include "ui/cli/key_options.h"
+#include "ui/cli/output.h"
+#include "ui/tui/play.h"
+#include "ui/tui/rescue.h"
+#include "ui/tui/screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* clang-format off */
+static const struct param options[] = {
+    { .name = "mode", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "marathon", .choices = play_modes, .help = "play for points, or forty rows for time" },
+    { .name = "level", .type = PARAM_INT, .metavar = "N", .fallback = "1", .min = 1, .max = STATE_LEVELS, .help = "level to begin with; it rises every ten rows" },
+    { .name = "half-turns", .type = PARAM_FLAG, .help = "allow turns by 180 degrees" },
+    { .name = "against", .type = PARAM_TEXT, .metavar = "CONTROLLER", .help = "play against a controller; who tops out first loses" },
+    { .name = "pace", .type = PARAM_REAL, .metavar = "N", .fallback = "1", .min = 0.05, .max = 50, .help = "pieces a second of the controller one plays against" },
+    { .name = "controller", .type = PARAM_TEXT, .metavar = "CONTROLLER", .fallback = CONTROLLER_DEFAULT, .help = "who gives hints" },
+    { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "1", .min = 0, .max = 2, .help = "pieces that controllers look ahead" },
+    { .name = "das", .type = PARAM_INT, .metavar = "MS", .fallback = "100", .min = 0, .max = 5000, .help = "a key that repeats for so long counts as held" },
+    { .name = "arr", .type = PARAM_INT, .metavar = "MS", .fallback = "33", .min = 0, .max = 5000, .help = "a held key moves the piece so often; 0 means all the way at once" },
+    KEY_OPTIONS,
+    { .name = "name", .type = PARAM_TEXT, .metavar = "NAME", .help = "who plays; otherwise $USER" },
+    { .name = "store", .type = PARAM_TEXT, .metavar = "FILE", .fallback = "tetrarch.db", .help = "file with the best games" },
+    { .name = "replay", .type = PARAM_TEXT, .metavar = "FILE", .help = "save the last game, also when it is left early" },
+    { 0 },
+};
+/* clang-format on */
+
+/* What a game is made of. */
+struct table {
+    const struct args *args;
+    char name[REPLAY_NAME_MAX + 1];
+    struct rules rules;
+    struct keys keys;
+    struct controller adviser, rival; /* the second only with --against */
+    struct pilot hint, opponent;
+    struct play_config config;
+    struct err trouble; /* why the last game could not be written down; empty if it could */
+};
+
+static void set_name(const struct args *args, char out[REPLAY_NAME_MAX + 1])
+{
+    const char *name = args_text(args, "name");
+    if (!name || !*name)
+        name = getenv("USER");
+    snprintf(out, REPLAY_NAME_MAX + 1, "%s", name && *name ? name : "somebody");
+}
+
+static int list_best(struct store *s, const struct play_config *config, int64_t own, struct ranking *out,
+                     struct err *err)
+{
+    struct score best[RANKING_MOST];
+    enum scores_order order = config->mode == PLAY_SPRINT ? SCORES_BY_TIME : SCORES_BY_SCORE;
+    if (scores_best(s, play_modes[config->mode], order, RANKING_MOST, best, &out->count, err))
+        return -1;
+    for (int i = 0; i < out->count; i++) {
+        struct ranking_row *row = &out->row[i];
+        *row = (struct ranking_row){ .score = best[i].score, .rows = best[i].rows, .ticks = best[i].ticks };
+        memcpy(row->name, best[i].name, sizeof row->name);
+        snprintf(row->day, sizeof row->day, "%.10s", best[i].played);
+        if (best[i].id == own)
+            out->own = i;
+    }
+    return 0;
+}
+
+/* A game is not spoilt by a store that cannot be written: the screen says so instead of the list. */
+static void write_down(void *context, const struct play_result *r, struct ranking *out)
+{
+    struct table *t = context;
+    struct err err;
+    struct score score = { .score = r->score, .rows = r->rows, .ticks = r->ticks, .pieces = r->pieces };
+    score.seed = (int64_t)r->seed;
+    score.game = r->number;
+    snprintf(score.mode, sizeof score.mode, "%s", play_modes[t->config.mode]);
+    snprintf(score.name, sizeof score.name, "%s", t->name);
+    const char *path = args_text(t->args, "store");
+    if (!r->counts && access(path, F_OK) != 0)
+        return; /* nothing to write, nothing to list */
+    struct store *s = store_open(path, STORE_CREATE, &err);
+    if (!s || (r->counts && scores_add(s, &score, &err)) || list_best(s, &t->config, score.id, out, &err))
+        snprintf(out->sentence, sizeof out->sentence, "%.250s", err.text);
+    err_set(&t->trouble, "%s", out->sentence);
+    store_close(s);
+}
+
+static void print_result(const struct args *args, const struct play_config *config, const struct play_result *r)
+{
+    static const char *const ends[] = {
+        [PLAY_LEFT] = "left", [PLAY_TOPPED_OUT] = "topped out", [PLAY_FINISHED] = "finished", [PLAY_WON] = "won",
+        [PLAY_LOST] = "lost",
+    };
+    double seconds = (double)r->ticks / STATE_TICKS;
+    char score[OUTPUT_NUMBER_MAX], rows[OUTPUT_PLURAL_MAX], pieces[OUTPUT_PLURAL_MAX], time[OUTPUT_NUMBER_MAX];
+    if (args_flag(args, "json"))
+        output_json(json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f}", "mode", play_modes[config->mode], "end",
+                              ends[r->end], "seed", (json_int_t)r->seed, "game", (json_int_t)r->number, "score",
+                              (json_int_t)r->score, "rows", (json_int_t)r->rows, "pieces", (json_int_t)r->pieces,
+                              "seconds", seconds));
+    else if (!args_flag(args, "quiet"))
+        printf("%s: score %s, %s, %s, %s, seed %llu, game %lld\n", ends[r->end], output_number((double)r->score, score),
+               output_plural((double)r->rows, "row", rows), output_plural((double)r->pieces, "piece", pieces),
+               output_seconds(seconds, time), (unsigned long long)r->seed, (long long)r->number);
+}
+
+static int play(const struct args *args, struct table *t)
+{
+    struct err err;
+    struct screen screen;
+    struct replay record;
+    const char *path = args_text(args, "replay");
+    const atomic_bool *stop = interrupt_catch();
+    interrupt_catch_hangup();
+    interrupt_before_exit(rescue_give_back);
+    if ((path && output_check(path, &err)) || screen_start(&screen, stop, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    struct play_result result = play_run(&screen, &t->config, &record);
+    screen_end(&screen);
+    print_result(args, &t->config, &result);
+    int code = EXIT_DONE;
+    if (path && replay_save(&record, path, &err))
+        code = cmd_fail(&err, EXIT_FAILED);
+    else if (path)
+        output_written(args, path);
+    if (t->trouble.text[0])
+        code = cmd_fail(&t->trouble, EXIT_FAILED);
+    replay_release(&record);
+    return code;
+}
+
+static int make_pilots(struct table *t, struct err *err)
+{
+    const char *rival = args_text(t->args, "against");
+    int preview = (int)args_int(t->args, "preview");
+    if (controller_load(args_text(t->args, "controller"), &t->adviser, err))
+        return -1;
+    if (rival && controller_load(rival, &t->rival, err)) {
+        controller_release(&t->adviser);
+        return -1;
+    }
+    t->hint = pilot_new(&t->adviser, &t->rules, &player_lookahead, preview, t->config.seed);
+    t->config.hint = &t->hint;
+    if (rival) {
+        t->opponent = pilot_new(&t->rival, &t->rules, &player_lookahead, preview, t->config.seed);
+        t->config.rival = &t->opponent;
+    }
+    return 0;
+}
+
+static void release(struct table *t)
+{
+    pilot_release(&t->hint);
+    controller_release(&t->adviser);
+    if (t->config.rival) {
+        pilot_release(&t->opponent);
+        controller_release(&t->rival);
+    }
+}
+
+static int check_against(const struct args *args, struct err *err)
+{
+    if (!args_text(args, "against"))
+        return args_get(args, "pace")->given ? err_set(err, "--pace goes with --against only") : 0;
+    if (args_int(args, "mode") == PLAY_SPRINT)
+        return err_set(err,
+                       "--mode sprint does not go with --against: a game against a controller ends when one of the "
+                       "two tops out, not after forty rows");
+    return 0;
+}
+
+static int run(const struct args *args)
+{
+    struct err err;
+    struct table t = { .args = args, .rules = rules_guideline() };
+    t.rules.half_turns = args_flag(args, "half-turns");
+    set_name(args, t.name);
+    if (check_against(args, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    if (key_options(args, &t.keys, &err))
+        return cmd_fail(&err, args_text(args, "keys") ? EXIT_USAGE : EXIT_FAILED);
+    t.config = (struct play_config){
+        .rules = &t.rules,
+        .mode = (enum play_mode)args_int(args, "mode"),
+        .seed = cmd_seed(args),
+        .level = (int)args_int(args, "level"),
+        .das = (double)args_int(args, "das") / 1000.0,
+        .arr = (double)args_int(args, "arr") / 1000.0,
+        .name = t.name,
+        .keys = &t.keys,
+        .pace = args_real(args, "pace"),
+        .over = write_down,
+        .context = &t,
+    };
+    if (make_pilots(&t, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    int code = play(args, &t);
+    release(&t);
+    return code;
+}
+
+static int explain(const struct args *args)
+{
+    (void)args;
+    key_options_explain();
+    return EXIT_DONE;
+}
+
+const struct cmd cmd_play = {
+    .name = "play",
+    .summary = "play the modern game in the terminal, alone or against a controller",
+    .words = "",
+    .description =
+        "The guideline game (docs/rules.md) in the terminal, from 24x12 characters on. Without --seed the pieces are new\n"
+        "every time. Terminals do not tell when a key is released, only that it repeats: every repeat moves the piece at\n"
+        "once, at the rate that the terminal is set to; a key that has repeated for --das milliseconds counts as held,\n"
+        "and then moves the piece every --arr milliseconds even where the terminal repeats more slowly. Faults are shifts\n"
+        "and turns beyond the fewest that lead to the same place. The hint shows as <> where the controller of\n"
+        "--controller would put the piece. NO_COLOR is honoured.",
+    .options = options,
+    .run = run,
+    .explain = explain,
+};

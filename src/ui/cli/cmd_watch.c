@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/file.h"
+#include "ui/cli/cmd.h"
+#include "ui/cli/interrupt.h"
+#include "ui/cli/key_options.h"
+#include "ui/cli/output.h"
+#include "ui/tui/rescue.h"
+#include "ui/tui/screen.h"
+#include "ui/tui/watch.h"
+
+#include <string.h>
+
+/* The game that can be watched. */
+static const char *const kinds[] = { "guideline", NULL };
+
+/* clang-format off */
+static const struct param options[] = {
+    { .name = "rules", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "guideline", .choices = kinds, .help = "which game" },
+    { .name = "player", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "lookahead", .choices = player_names, .help = "how the controller is used" },
+    { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "1", .min = 0, .max = PLAYER_PREVIEW_MAX, .help = "pieces known in advance; lookahead places at most three pieces in thought, expectimax two" },
+    { .name = "no-hold", .type = PARAM_FLAG, .help = "no piece may be put aside" },
+    { .name = "half-turns", .type = PARAM_FLAG, .help = "allow turns by 180 degrees" },
+    { .name = "speed", .type = PARAM_INT, .metavar = "N", .fallback = "3", .min = 1, .max = WATCH_SPEEDS, .help = "1 is a piece a second, 9 as fast as possible; keys change it" },
+    { .name = "max-pieces", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 1e15, .help = "end after so many pieces; 0 means never" },
+    KEY_OPTIONS,
+    { .name = "replay", .type = PARAM_TEXT, .metavar = "FILE", .help = "save the last game" },
+    { 0 },
+};
+/* clang-format on */
+
+static int show(const struct args *args, struct watch_config *config, struct err *err)
+{
+    struct screen screen;
+    struct replay record;
+    char rows[OUTPUT_PLURAL_MAX], pieces[OUTPUT_PLURAL_MAX], score[OUTPUT_NUMBER_MAX];
+    const char *path = config->pilot ? args_text(args, "replay") : NULL;
+    config->speed = (int)args_int(args, "speed");
+    config->max_pieces = args_int(args, "max-pieces");
+    const atomic_bool *stop = interrupt_catch();
+    interrupt_catch_hangup();
+    interrupt_before_exit(rescue_give_back);
+    if ((path && output_check(path, err)) || screen_start(&screen, stop, err))
+        return -1;
+    struct watch_result r = watch_run(&screen, config, &record);
+    screen_end(&screen);
+    if (args_flag(args, "json"))
+        output_json(json_pack("{s:s, s:I, s:I, s:I}", "title", config->title, "pieces", (json_int_t)r.pieces, "rows",
+                              (json_int_t)r.rows, "score", (json_int_t)r.score));
+    else if (!args_flag(args, "quiet"))
+        printf("%s: %s, %s, score %s\n", config->title, output_plural((double)r.rows, "row", rows),
+               output_plural((double)r.pieces, "piece", pieces), output_number((double)r.score, score));
+    int code = path ? replay_save(&record, path, err) : 0;
+    if (path && code == 0)
+        output_written(args, path);
+    replay_release(&record);
+    return code;
+}
+
+/* What to watch: the best controller where nothing is named. */
+static const char *watched(const struct args *args)
+{
+    return args->count > 0 ? args->word[0] : CONTROLLER_DEFAULT;
+}
+
+static int watch_controller(const struct args *args, const struct keys *keys, struct err *err)
+{
+    struct controller controller;
+    struct rules rules = rules_guideline();
+    const struct player_ops *ops = players[args_int(args, "player")];
+    rules.hold = !args_flag(args, "no-hold");
+    rules.half_turns = args_flag(args, "half-turns");
+    int preview = ops->looks_ahead ? (int)args_int(args, "preview") : 0;
+    uint64_t seed = (uint64_t)args_int(args, "seed");
+    if (controller_load(watched(args), &controller, err))
+        return -1;
+    char title[CONTROLLER_NAME_MAX + 64];
+    snprintf(title, sizeof title, "%s  (%s, preview %d)", controller.name, ops->name, preview);
+    struct pilot pilot = pilot_new(&controller, &rules, ops, preview, seed);
+    struct watch_config config = { .pilot = &pilot, .rules = &rules, .seed = seed, .keys = keys, .title = title };
+    int result = show(args, &config, err);
+    pilot_release(&pilot);
+    controller_release(&controller);
+    return result;
+}
+
+static int watch_replay(const struct args *args, const struct keys *keys, struct err *err)
+{
+    struct replay replay;
+    if (replay_load(watched(args), &replay, err))
+        return -1;
+    char title[REPLAY_NAME_MAX + 32];
+    snprintf(title, sizeof title, "replay of %s", replay.player);
+    struct watch_config config = { .replay = &replay, .keys = keys, .title = title };
+    int result = replay_check_watchable(&replay, watched(args), err) || show(args, &config, err) ? -1 : 0;
+    replay_release(&replay);
+    return result;
+}
+
+/* A file is a replay if its name or its first line says so; all else is a controller. */
+static bool is_replay(const char *word)
+{
+    const char *end = strrchr(word, '.');
+    return (end && strcmp(end, ".replay") == 0) || file_begins(word, "tetrarch replay");
+}
+
+static int run(const struct args *args)
+{
+    struct err err;
+    const struct player_ops *ops = players[args_int(args, "player")];
+    if (args_get(args, "preview")->given && args_int(args, "preview") > 0 && !ops->looks_ahead) {
+        err_set(&err, "the player \"%s\" makes no use of pieces known in advance; --player lookahead does", ops->name);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    bool replay = is_replay(watched(args));
+    static const char *const of_controllers[] = { "replay", "player", "preview", "no-hold", "half-turns", "seed" };
+    for (size_t i = 0; replay && i < sizeof of_controllers / sizeof *of_controllers; i++)
+        if (args_get(args, of_controllers[i])->given) {
+            err_set(&err, "--%s goes with a controller only: %.200s is a replay", of_controllers[i], watched(args));
+            return cmd_fail(&err, EXIT_USAGE);
+        }
+    struct keys keys;
+    if (key_options(args, &keys, &err))
+        return cmd_fail(&err, args_text(args, "keys") ? EXIT_USAGE : EXIT_FAILED);
+    return (replay ? watch_replay : watch_controller)(args, &keys, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
+}
+
+static int explain(const struct args *args)
+{
+    (void)args;
+    key_options_explain();
+    return EXIT_DONE;
+}
+
+const struct cmd cmd_watch = {
+    .name = "watch",
+    .summary = "watch a controller play the modern game in the terminal, or a replay",
+    .words = "[CONTROLLER|FILE.replay]",
+    .kind = "CONTROLLER",
+    .description =
+        "Shows a game with the three best placements of each piece, their scores, and the features of the first times\n"
+        "their weights. The pieces move by the key presses that a person would need, marked <> where they go. Keys:\n"
+        "p or space pauses, n plays exactly one piece, + and - and 1 to 9 change the speed from a piece a second to as\n"
+        "fast as possible, r starts the next game, q ends. A replay of either game, on ten columns,\n"
+        "runs as it was played, or faster, or slower. Where nothing is named, " CONTROLLER_DEFAULT " plays.",
+    .words_max = 1,
+    .options = options,
+    .run = run,
+    .explain = explain,
+};

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Help: everything that explains the program, made from the tables of commands and options, so that the help,
+ * the man page and the completion cannot disagree with what the program does.
+ */
+#ifndef TETRARCH_UI_CLI_HELP_H
+#define TETRARCH_UI_CLI_HELP_H
+
+#include "ui/cli/args.h"
+
+#include <stdio.h>
+
+/* Prints the list of commands. */
+void help_program(FILE *out);
+
+/* Prints a command's usage, description and options. */
+void help_command(const struct cmd *cmd, FILE *out);
+
+/* Prints rows of a table of settings, each name after a prefix such as "--". */
+void help_settings(const struct param *table, const char *prefix, FILE *out);
+
+/* Prints the man page in the man macros of roff. */
+void help_man(FILE *out);
+
+/* Prints the same as plain text. */
+void help_manual(FILE *out);
+
+#endif

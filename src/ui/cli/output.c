@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+#include "ui/cli/output.h"
+
+#include "base/str.h"
+#include "engine/features/feature.h"
+#include "ui/cli/cmd.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+const char *output_number(double value, char out[])
+{
+    if (!isfinite(value)) {
+        snprintf(out, OUTPUT_NUMBER_MAX, "unlimited");
+        return out;
+    }
+    char digits[OUTPUT_NUMBER_MAX];
+    snprintf(digits, sizeof digits, fabs(value) < 100.0 && value != floor(value) ? "%.2f" : "%.0f",
+             fmax(-1e25, fmin(value, 1e25)));
+    int whole = (int)strcspn(digits, "."), sign = digits[0] == '-';
+    char *at = out;
+    for (int i = 0; digits[i]; i++) {
+        if (i > sign && i < whole && (whole - i) % 3 == 0)
+            *at++ = ',';
+        *at++ = digits[i];
+    }
+    *at = '\0';
+    return out;
+}
+
+const char *output_rate(double value, char out[])
+{
+    if (value >= 1e6) {
+        snprintf(out, OUTPUT_NUMBER_MAX, "%.*f million", value < 1e7 ? 2 : value < 1e8 ? 1 : 0, value / 1e6);
+        return out;
+    }
+    if (value < 100.0) {
+        snprintf(out, OUTPUT_NUMBER_MAX, value < 10.0 ? "%.2f" : "%.1f", value);
+        return out;
+    }
+    double unit = value < 1e3 ? 1.0 : value < 1e4 ? 10.0 : value < 1e5 ? 100.0 : 1000.0;
+    return output_number(unit * round(value / unit), out);
+}
+
+const char *output_seconds(double seconds, char out[])
+{
+    char number[OUTPUT_NUMBER_MAX];
+    int digits = seconds < 0.1 ? 3 : seconds < 10.0 ? 2 : seconds < 100.0 ? 1 : 0;
+    if (seconds < 0.001)
+        snprintf(out, OUTPUT_NUMBER_MAX, "under 1 ms");
+    else if (digits > 0)
+        snprintf(out, OUTPUT_NUMBER_MAX, "%.*f s", digits, seconds);
+    else
+        snprintf(out, OUTPUT_NUMBER_MAX, "%.40s s", output_number(round(seconds), number));
+    return out;
+}
+
+const char *output_plural(double count, const char *noun, char out[])
+{
+    char number[OUTPUT_NUMBER_MAX];
+    snprintf(out, OUTPUT_PLURAL_MAX, "%s %s%s", output_number(count, number), noun, count == 1.0 ? "" : "s");
+    return out;
+}
+
+const char *output_range(const struct interval *interval, char out[])
+{
+    char low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX];
+    if (!isfinite(interval->high))
+        return strcpy(out, "-");
+    snprintf(out, OUTPUT_RANGE_MAX, "%s to %s", output_number(interval->low, low), output_number(interval->high, high));
+    return out;
+}
+
+void output_weights(int count, const struct feature *const features[], const double weights[])
+{
+    for (int i = 0; i < count; weights += feature_weights(features[i++])) {
+        const struct feature *f = features[i];
+        if (f->kinds == 0) {
+            printf("  %-28s %+.10g\n", f->name, *weights);
+            continue;
+        }
+        double low = INFINITY, high = -INFINITY;
+        for (int k = 0; k < f->kinds; k++) {
+            low = fmin(low, weights[k]);
+            high = fmax(high, weights[k]);
+        }
+        printf("  %-28s %d kinds, %+.4g to %+.4g\n", f->name, f->kinds, low, high);
+    }
+}
+
+json_t *output_interval(const struct interval *interval)
+{
+    return json_pack("[o,o]", json_finite(interval->low), json_finite(interval->high));
+}
+
+int output_check(const char *path, struct err *err)
+{
+    struct stat status;
+    struct str place = { 0 };
+    const char *slash = strrchr(path, '/');
+    /* A file is put in place, which takes the folder; a pipe or a device is written itself. */
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+        str_add(&place, "%s", path);
+    else
+        str_add(&place, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+    bool good = *path && access(place.text, W_OK) == 0;
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
+        good = false;
+        errno = EISDIR;
+    }
+    str_release(&place);
+    return good ? 0 : err_set(err, "cannot write %.200s: %s", path, strerror(*path ? errno : ENOENT));
+}
+
+int output_folder(const char *path, struct err *err)
+{
+    struct stat status;
+    mkdir(path, 0777);
+    bool good = stat(path, &status) == 0;
+    if (good && !S_ISDIR(status.st_mode)) {
+        good = false;
+        errno = ENOTDIR;
+    }
+    good = good && access(path, W_OK | X_OK) == 0;
+    return good ? 0 : err_set(err, "cannot write to the folder %.200s: %s", path, strerror(errno));
+}
+
+void output_written(const struct args *args, const char *path)
+{
+    struct stat status;
+    bool silent = args_flag(args, "json") || args_flag(args, "quiet");
+    if (!silent && stat(path, &status) == 0 && S_ISREG(status.st_mode)) /* not into a pipe behind what was written */
+        printf("wrote %s\n", path);
+}
+
+void output_json(json_t *object)
+{
+    struct str text = { 0 };
+    struct err err;
+    if (json_to_str(&text, object, JSON_FORM_LINE, "the answer", &err))
+        exit(cmd_fail(&err, EXIT_FAILED));
+    puts(text.text);
+    str_release(&text);
+}
+
+/* Writes where a path leads into out, links followed; the file itself need not be there. */
+static bool resolve(const char *path, char out[PATH_MAX])
+{
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    if (realpath(path, out))
+        return true;
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 1, slash ? path : ".");
+    if (!realpath(folder, out) || strlen(out) + strlen(path) + 2 > PATH_MAX)
+        return false;
+    strcat(out, "/");
+    strcat(out, slash ? slash + 1 : path);
+    return true;
+}
+
+bool output_same(const char *a, const char *b)
+{
+    char x[PATH_MAX], y[PATH_MAX];
+    return strcmp(a, b) == 0 || (resolve(a, x) && resolve(b, y) && strcmp(x, y) == 0);
+}
+
+json_t *output_counts(const uint64_t counts[], int n, bool print)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++) {
+        json_array_append_new(list, json_integer((json_int_t)counts[i]));
+        if (print)
+            printf("%2d  %llu\n", i + 1, (unsigned long long)counts[i]);
+    }
+    return list;
+}

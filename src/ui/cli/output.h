@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Output: numbers and JSON on stdout.
+ */
+#ifndef TETRARCH_UI_CLI_OUTPUT_H
+#define TETRARCH_UI_CLI_OUTPUT_H
+
+#include "base/err.h"
+#include "base/json.h"
+#include "base/stats.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct args;
+struct feature;
+
+enum { OUTPUT_NUMBER_MAX = 48 };
+
+/* Writes a number for people into out, which holds OUTPUT_NUMBER_MAX bytes, and returns out: "1,234,567",
+ * "12.34", "unlimited" for infinity. */
+const char *output_number(double value, char out[]);
+
+/* Writes how often something happens in a second, to three digits: "2.44 million", "51,300", "12.3". The same room. */
+const char *output_rate(double value, char out[]);
+
+/* Writes a time to about three digits: "under 1 ms", "0.012 s", "4.51 s", "1,234 s". The same room. */
+const char *output_seconds(double seconds, char out[]);
+
+/* Writes a count and its noun, "1 game" or "1,200 games", into out, which holds OUTPUT_PLURAL_MAX bytes. */
+enum { OUTPUT_PLURAL_MAX = OUTPUT_NUMBER_MAX + 32 };
+const char *output_plural(double count, const char *noun, char out[]);
+
+/* Writes "low to high" into out, which holds OUTPUT_RANGE_MAX bytes, and returns out; "-" where one value says nothing
+ * about how far others lie apart. */
+enum { OUTPUT_RANGE_MAX = 2 * OUTPUT_NUMBER_MAX + 4 };
+const char *output_range(const struct interval *interval, char out[]);
+
+/* Prints features and their weights line by line; of a pattern, how many there are and their range. */
+void output_weights(int count, const struct feature *const features[], const double weights[]);
+
+/* Returns [low, high]. The caller owns it. */
+json_t *output_interval(const struct interval *interval);
+
+/* Returns the counts of depths 1 to n as a list, and prints them line by line if told. The caller owns it. */
+json_t *output_counts(const uint64_t counts[], int n, bool print);
+
+/* Tells whether two paths lead to one file, be it there or not. */
+bool output_same(const char *a, const char *b);
+
+/* Tells at once, not after hours, that a file cannot be written. */
+int output_check(const char *path, struct err *err);
+
+/* Makes the folder at `path` if there is none, and fails if nothing can be written into it. */
+int output_folder(const char *path, struct err *err);
+
+/* Says on standard output which file was written; not with --json or --quiet, nor of pipes and devices. */
+void output_written(const struct args *args, const char *path);
+
+/* Prints the object on one line and releases it. Where there is no text for it, says so and ends the program with exit
+ * code 1. */
+void output_json(json_t *object);
+
+#endif

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+#include "ui/cli/run_charts.h"
+#include "base/file.h"
+
+#include "base/mem.h"
+#include "base/real.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* Makes room for one more number in a growing array whose size is a power of two. */
+static void grow(double **array, int count, int wide)
+{
+    if ((count & (count - 1)) == 0)
+        *array = xrealloc(*array, (size_t)(count > 0 ? 2 * count : 1) * (size_t)wide, sizeof **array);
+}
+
+static void keep_run(void *context, const struct store_run *r)
+{
+    ((struct run_history *)context)->run = *r;
+}
+
+static void keep_iteration(void *context, const struct store_iteration *i)
+{
+    struct run_history *h = context;
+    int n = h->iterations++;
+    size_t dim = (size_t)h->run.dim, given = (size_t)i->dim < dim ? (size_t)i->dim : dim;
+    struct {
+        double **to, value;
+    } columns[] = { { &h->number, (double)i->number },
+                    { &h->best, i->best },
+                    { &h->mean, i->mean },
+                    { &h->worst, i->worst },
+                    { &h->recommended, i->recommended },
+                    { &h->pieces, (double)i->pieces } };
+    for (size_t k = 0; k < sizeof columns / sizeof *columns; k++) {
+        grow(columns[k].to, n, 1);
+        (*columns[k].to)[n] = columns[k].value;
+    }
+    grow(&h->weights, n, h->run.dim);
+    memcpy(h->weights + (size_t)n * dim, i->weights, given * sizeof *i->weights);
+}
+
+static void keep_candidate(void *context, const struct store_candidate *c)
+{
+    struct run_history *h = context;
+    if (c->iteration == 0)
+        return;
+    int n = h->candidates++;
+    grow(&h->fitness, n, 1);
+    grow(&h->born, n, 1);
+    grow(&h->points, n, h->run.dim);
+    h->fitness[n] = c->fitness;
+    h->born[n] = (double)c->iteration;
+    size_t dim = (size_t)h->run.dim, given = (size_t)c->dim < dim ? (size_t)c->dim : dim;
+    memcpy(h->points + (size_t)n * dim, c->weights, given * sizeof *c->weights);
+}
+
+static void keep_figure(void *context, int64_t iteration, const char *name, double value)
+{
+    struct run_history *h = context;
+    int k = 0;
+    while (k < h->figures && strcmp(h->figure_name[k], name) != 0)
+        k++;
+    if (k == OPTIM_FIGURES_MAX || iteration < 1 || iteration > h->iterations)
+        return;
+    if (k == h->figures) {
+        h->figures++;
+        snprintf(h->figure_name[k], sizeof h->figure_name[k], "%s", name);
+        h->figure[k] = xcalloc((size_t)h->iterations, sizeof *h->figure[k]);
+    }
+    h->figure[k][iteration - 1] = value;
+}
+
+int run_history_read(struct store *s, int64_t run, struct run_history *out, struct err *err)
+{
+    *out = (struct run_history){ .iterations = 0 };
+    if (store_runs(s, run, keep_run, out, err) || store_iterations(s, run, keep_iteration, out, err) ||
+        store_candidates(s, run, keep_candidate, out, err) || store_figures(s, run, keep_figure, out, err)) {
+        run_history_release(out);
+        return -1;
+    }
+    return 0;
+}
+
+void run_history_release(struct run_history *h)
+{
+    double *const arrays[] = { h->number, h->best,    h->mean, h->worst,  h->recommended,
+                               h->pieces, h->weights, h->born, h->points, h->fitness };
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        free(arrays[i]);
+    for (int k = 0; k < h->figures; k++)
+        free(h->figure[k]);
+    for (int i = 0; i < h->columns; i++)
+        free(h->column[i]);
+    free(h->column);
+    *h = (struct run_history){ .iterations = 0 };
+}
+
+static void title(const struct run_history *h, const char *what, struct chart *out)
+{
+    snprintf(out->title, sizeof out->title, "%.20s%s%.30s, run %lld: %.50s", h->run.method, *h->run.preset ? " " : "",
+             h->run.preset, (long long)h->run.run, what);
+    snprintf(out->x_label, sizeof out->x_label, "iteration");
+}
+
+void run_chart_fitness(const struct run_history *h, struct chart *out)
+{
+    *out = (struct chart){ .series_count = 0 };
+    title(h, "fitness", out);
+    snprintf(out->y_label, sizeof out->y_label, "fitness");
+    chart_add(out, CHART_LINE, "best", h->iterations, h->number, h->best);
+    chart_add(out, CHART_LINE, "mean", h->iterations, h->number, h->mean);
+    chart_add(out, CHART_LINE, "worst", h->iterations, h->number, h->worst);
+    chart_add(out, CHART_LINE, "recommended", h->iterations, h->number, h->recommended)->dashed = true;
+    /* Fitness grows by orders of magnitude; a logarithm shows it, as long as nothing is below it. */
+    double low = INFINITY, high = 0.0;
+    for (int i = 0; i < h->iterations; i++) {
+        low = fmin(low, h->mean[i]);
+        high = fmax(high, h->best[i]);
+    }
+    out->log_y = low > 0.0 && high > 30.0 * low;
+}
+
+/* Copies the name of feature i into out, which holds CHART_NAME_MAX bytes. */
+static void feature_name(const struct run_history *h, int i, char *out)
+{
+    const char *at = h->run.features;
+    for (; i > 0 && (at = strchr(at, ',')); i--)
+        at++;
+    snprintf(out, CHART_NAME_MAX, "%.*s", at ? (int)strcspn(at, ",") : 0, at ? at : "");
+}
+
+/* Returns room for n numbers that lives as long as the history. */
+static double *new_column(struct run_history *h, int n)
+{
+    h->column = xrealloc(h->column, (size_t)h->columns + 1, sizeof *h->column);
+    return h->column[h->columns++] = xcalloc((size_t)n + 1, sizeof(double));
+}
+
+/* One column of a table of points, as an array of its own. */
+static double *column(struct run_history *h, const double *points, int n, int d)
+{
+    double *out = new_column(h, n);
+    for (int i = 0; i < n; i++)
+        out[i] = points[(size_t)i * (size_t)h->run.dim + (size_t)d];
+    return out;
+}
+
+void run_chart_weights(struct run_history *h, struct chart *out)
+{
+    *out = (struct chart){ .series_count = 0 };
+    title(h, "recommended weights, scaled to length 1", out);
+    snprintf(out->y_label, sizeof out->y_label, "weight");
+    int dim = h->run.dim < CHART_SERIES_MAX ? h->run.dim : CHART_SERIES_MAX;
+    for (int d = 0; d < dim; d++) {
+        char name[CHART_NAME_MAX];
+        double *y = column(h, h->weights, h->iterations, d);
+        for (int i = 0; i < h->iterations; i++) {
+            double length = 0.0;
+            for (int k = 0; k < h->run.dim; k++)
+                length += pow(h->weights[(size_t)i * (size_t)h->run.dim + (size_t)k], 2);
+            y[i] /= length > 0 ? sqrt(length) : 1.0;
+        }
+        feature_name(h, d, name);
+        chart_add(out, CHART_LINE, name, h->iterations, h->number, y);
+    }
+}
+
+/* Adds the candidates of iterations in (from, until] to a chart of the dimensions a and b. */
+static void add_points(struct run_history *h, struct chart *out, int a, int b, double from, double until,
+                       const char *name)
+{
+    double *x = new_column(h, h->candidates), *y = new_column(h, h->candidates);
+    int n = 0;
+    for (int i = 0; i < h->candidates; i++)
+        if (h->born[i] > from && h->born[i] <= until) {
+            x[n] = h->points[(size_t)i * (size_t)h->run.dim + (size_t)a];
+            y[n++] = h->points[(size_t)i * (size_t)h->run.dim + (size_t)b];
+        }
+    chart_add(out, CHART_POINTS, name, n, x, y);
+}
+
+int run_chart_swarm(struct run_history *h, struct chart out[])
+{
+    int count = 0;
+    double last = h->iterations;
+    for (int a = 0; a < h->run.dim; a++)
+        for (int b = a + 1; b < h->run.dim && count < RUN_CHARTS_MAX; b++) {
+            struct chart *c = &out[count++];
+            *c = (struct chart){ .series_count = 0 };
+            title(h, "the candidates", c);
+            feature_name(h, a, c->x_label);
+            feature_name(h, b, c->y_label);
+            add_points(h, c, a, b, 0, last / 3, "first third");
+            add_points(h, c, a, b, last / 3, 2 * last / 3, "second third");
+            add_points(h, c, a, b, 2 * last / 3, INFINITY, "last third");
+            chart_add(c, CHART_POINTS, "best", 1, &h->run.weights[a], &h->run.weights[b]);
+        }
+    return count;
+}
+
+int run_chart_figures(const struct run_history *h, struct chart out[])
+{
+    for (int k = 0; k < h->figures; k++) {
+        out[k] = (struct chart){ .log_y = true };
+        title(h, h->figure_name[k], &out[k]);
+        snprintf(out[k].y_label, sizeof out[k].y_label, "%s", h->figure_name[k]);
+        chart_add(&out[k], CHART_LINE, h->figure_name[k], h->iterations, h->number, h->figure[k]);
+    }
+    return h->figures;
+}
+
+void run_chart_scores(const double scores[], int n, struct run_bins *work, struct chart *out)
+{
+    double most = 0.0, mean = 0.0;
+    for (int i = 0; i < n; i++) {
+        most = fmax(most, scores[i]);
+        mean += scores[i] / n;
+    }
+    double wide = most > 0 ? most / RUN_BINS : 1.0;
+    *work = (struct run_bins){ .edge = { 0 } };
+    for (int i = 0; i < n; i++) {
+        int bin = (int)(scores[i] / wide);
+        work->share[bin < RUN_BINS ? bin : RUN_BINS - 1] += 1.0;
+    }
+    for (int k = 0; k < RUN_BINS; k++) {
+        work->edge[k] = k * wide;
+        work->fit_x[k] = (k + 0.5) * wide;
+        work->fit[k] = mean > 0 ? n * (real_exp(-k * wide / mean) - real_exp(-(k + 1) * wide / mean)) : 0.0;
+    }
+    *out = (struct chart){ .series_count = 0 };
+    snprintf(out->title, sizeof out->title, "scores of %d game%s", n, n == 1 ? "" : "s");
+    snprintf(out->x_label, sizeof out->x_label, "rows");
+    snprintf(out->y_label, sizeof out->y_label, "games");
+    chart_add(out, CHART_BARS, "games", RUN_BINS, work->edge, work->share);
+    chart_add(out, CHART_LINE, "exponential of the same mean", RUN_BINS, work->fit_x, work->fit);
+}
+
+int run_charts_check_name(const char *path, struct err *err)
+{
+    const char *slash = strrchr(path, '/'), *ending = strrchr(slash ? slash : path, '.');
+    if (!ending || strcasecmp(ending, ".svg") == 0 || strcmp(slash ? slash + 1 : path, ".") == 0)
+        return 0; /* without an ending, such as /dev/stdout, it may be anything; a folder is refused by its kind */
+    return err_set(err, "charts are drawn as SVG: the name must end in .svg, which \"%.200s\" does not", path);
+}
+
+int run_charts_save(const struct chart charts[], int count, const char *path, struct err *err)
+{
+    struct str text = { 0 };
+    if (run_charts_check_name(path, err))
+        return -1;
+    chart_svg_grid(charts, count, count > 1 ? 2 : 1, 720, 440, &text);
+    int result = file_save(path, text.text, err);
+    str_release(&text);
+    return result;
+}
+
+json_t *run_charts_json(const struct chart charts[], int count)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        json_t *series = json_array();
+        for (int k = 0; k < charts[i].series_count; k++) {
+            const struct chart_series *one = &charts[i].series[k];
+            json_array_append_new(series,
+                                  json_pack("{s:s, s:o, s:o}", "name", one->name, "x", json_finites(one->x, one->count),
+                                            "y", json_finites(one->y, one->count)));
+        }
+        json_array_append_new(list, json_pack("{s:s, s:o}", "title", charts[i].title, "series", series));
+    }
+    return list;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+#include "ui/cli/run_games.h"
+
+#include "base/mem.h"
+#include "engine/player/controller.h"
+#include "measure/series.h"
+#include "ui/cli/cmd.h"
+#include "ui/cli/interrupt.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+double *run_games_play(const struct args *args, const struct config *c, int dim, const double weights[], int games,
+                       struct err *err)
+{
+    struct setting setting;
+    if (config_resolve_run(c, dim, &setting, err))
+        return NULL;
+    struct controller controller = { .count = setting.count };
+    memcpy(controller.feature, setting.feature, sizeof controller.feature);
+    setting_weights(&setting, weights, controller.weight);
+    struct series_config config = {
+        .controller = &controller,
+        .player = setting.preview > 0 ? &player_lookahead : &player_greedy,
+        .rules = setting.rules,
+        .preview = setting.preview,
+        .seed = rng_mix((uint64_t)args_int(args, "seed")), /* not the games of the training */
+        .games = games,
+        .max_pieces = config_int(c, "max-pieces"),
+        .max_rows = config_int(c, "max-rows"),
+        .threads = cmd_threads(args),
+    };
+    struct series_watch watch = { .stop = interrupt_catch() };
+    struct series s = series_play(&config, &watch);
+    double *scores = xcalloc((size_t)games, sizeof *scores);
+    for (int i = 0; i < s.games; i++)
+        scores[i] = (double)s.result[i].rows;
+    series_release(&s);
+    if (!interrupt_caught())
+        return scores;
+    free(scores);
+    err_set(err, "stopped before all games were played");
+    return NULL;
+}

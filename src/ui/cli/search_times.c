@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+#include "ui/cli/search_times.h"
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "engine/play/solo.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POSITIONS = 2000, ROUNDS = 5 };
+
+struct position {
+    struct board board;
+    uint8_t queue[1 + PLAYER_PREVIEW_MAX];
+};
+
+struct gatherer {
+    struct position *position;
+    int count;
+};
+
+static void gather(void *context, const struct board *after)
+{
+    struct gatherer *g = context;
+    if (g->count < POSITIONS)
+        g->position[g->count++].board = *after;
+}
+
+/* The boards of a game, each with pieces drawn anew. */
+static struct gatherer positions_of(const struct controller *c, const struct rules *rules, int preview, uint64_t seed)
+{
+    struct gatherer g = { .position = xcalloc(POSITIONS, sizeof *g.position) };
+    struct player_config config = { .controller = c, .rules = rules, .preview = preview };
+    struct player *player = player_lookahead.new(&config);
+    struct solo_game game = { .rules = rules, .preview = preview, .seed = seed, .observe = gather, .context = &g };
+    struct solo_limits limits = { .max_pieces = POSITIONS };
+    solo_play(&player_lookahead, player, &game, &limits);
+    player_lookahead.free(player);
+    struct rng rng = rng_stream(seed, 1, 0);
+    for (int i = 0; i < g.count; i++)
+        for (int k = 0; k <= preview; k++)
+            g.position[i].queue[k] = (uint8_t)rng_below(&rng, PIECES);
+    return g;
+}
+
+/* The least of some rounds: what the machine does beside can only make it slower. */
+static double time_of(const struct controller *c, const struct rules *rules, int preview, const struct gatherer *g)
+{
+    struct player_config config = { .controller = c, .rules = rules, .preview = preview };
+    struct player *player = player_lookahead.new(&config);
+    struct rng rng = { 0 };
+    double least = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        double start = clock_thread_seconds();
+        for (int i = 0; i < g->count; i++) {
+            struct situation s = {
+                .board = &g->position[i].board, .queue = g->position[i].queue, .known = 1 + preview, .hold = PIECE_NONE
+            };
+            struct decision d;
+            player_lookahead.choose(player, &s, &rng, &d);
+        }
+        double seconds = (clock_thread_seconds() - start) / (g->count > 0 ? g->count : 1);
+        least = round == 0 || seconds < least ? seconds : least;
+    }
+    player_lookahead.free(player);
+    return least;
+}
+
+struct search_times search_times_measure(const struct controller *c, const struct rules *rules, int preview,
+                                         uint64_t seed)
+{
+    assert(c->count <= 4);
+    struct search_times t = { .count = 0 };
+    struct gatherer g = positions_of(c, rules, preview, seed);
+    for (unsigned subset = 1; subset < 1u << c->count; subset++) {
+        struct controller part = { .width = c->width, .height = c->height };
+        char *name = t.name[t.count];
+        for (int i = 0; i < c->count; i++) {
+            if (!(subset >> i & 1))
+                continue;
+            part.feature[part.count] = c->feature[i];
+            part.weight[part.count++] = c->weight[i];
+            size_t length = strlen(name);
+            snprintf(name + length, sizeof t.name[0] - length, "%s%s", length ? " + " : "", c->feature[i]->name);
+        }
+        t.x[t.count] = t.count + 0.5;
+        t.seconds[t.count++] = time_of(&part, rules, preview, &g);
+    }
+    free(g.position);
+    return t;
+}
+
+void search_times_chart(const struct search_times *t, double work[SEARCH_TIMES_MAX], struct chart *out)
+{
+    *out = (struct chart){ .series_count = 0 };
+    snprintf(out->title, sizeof out->title, "time of one search with each subset of the features");
+    snprintf(out->x_label, sizeof out->x_label, "subset");
+    snprintf(out->y_label, sizeof out->y_label, "microseconds");
+    for (int i = 0; i < t->count; i++) {
+        work[i] = 1e6 * t->seconds[i];
+        char name[CHART_NAME_MAX];
+        snprintf(name, sizeof name, "%d: %.50s", i + 1, t->name[i]);
+        chart_add(out, CHART_BARS, name, 1, &t->x[i], &work[i]);
+    }
+}

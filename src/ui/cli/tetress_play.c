@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A game of Tetress between a person and an agent, in the terminal. */
+#include "base/mem.h"
+#include "tetress/notate.h"
+#include "ui/cli/cmd.h"
+#include "ui/cli/interrupt.h"
+#include "ui/cli/output.h"
+#include "ui/cli/tetress.h"
+#include "ui/tui/rescue.h"
+#include "ui/tui/screen.h"
+#include "ui/tui/torus_play.h"
+
+#include <stdlib.h>
+
+static const char *name_end(const struct torus_game *g)
+{
+    enum torus_end end = torus_game_end(g);
+    if (end == TORUS_GOES_ON)
+        return "left";
+    if (end == TORUS_DRAW)
+        return "drawn";
+    return (end == TORUS_RED_WINS) == (g->person == RED) ? "won" : "lost";
+}
+
+static void print_result(const struct args *args, const struct torus_game *g, uint64_t seed)
+{
+    const struct torus *now = torus_game_now(g);
+    char verdict[TORUS_TEXT_MAX];
+    int red = cells_count(now->tokens[RED]), blue = cells_count(now->tokens[BLUE]);
+    if (args_flag(args, "json")) {
+        json_t *list = json_array();
+        for (int i = 0; i < g->count; i++) {
+            char text[NOTATE_ACTION_MAX];
+            notate_print_action(g->ply[i].action, text);
+            json_array_append_new(list, json_string(text));
+        }
+        output_json(json_pack("{s:s, s:s, s:i, s:i, s:i, s:I, s:o}", "end", name_end(g), "side",
+                              g->person == RED ? "r" : "b", "turn", now->turn, "red", red, "blue", blue, "seed",
+                              (json_int_t)seed, "actions", list));
+    } else if (!args_flag(args, "quiet")) {
+        printf("%s: turn %d, %d red and %d blue tokens, seed %llu%s%s\n", name_end(g), now->turn, red, blue,
+               (unsigned long long)seed, torus_game_end(g) ? "; " : "", torus_game_verdict(g, verdict));
+    }
+}
+
+static int read_config(const struct args *args, struct torus_play_config *out, struct err *err)
+{
+    if (tetress_position(args, &out->start, err))
+        return -1;
+    /* --side is whom the person plays. */
+    out->start.side = out->start.turn % SIDES;
+    out->person = (enum side)args_int(args, "side");
+    out->agent = args_text(args, "agent");
+    out->seed = cmd_seed(args);
+    out->limits.nodes = args_int(args, "nodes");
+    if (out->limits.nodes > 0 && args_get(args, "time")->given)
+        return err_set(err, "--nodes and --time do not go together: an agent is limited by one of them");
+    if (out->limits.nodes == 0)
+        out->limits.seconds = args_real(args, "time");
+    return 0;
+}
+
+int tetress_play(const struct args *args)
+{
+    struct err err;
+    struct screen screen;
+    struct torus_play_config config = { 0 };
+    const struct agent_ops *ops;
+    if (read_config(args, &config, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    struct agent *agent = agent_parse(config.agent, &ops, &err);
+    if (!agent)
+        return cmd_fail(&err, EXIT_USAGE);
+    config.mind = torus_mind_new(ops, agent);
+    const atomic_bool *stop = interrupt_catch();
+    interrupt_catch_hangup();
+    interrupt_before_exit(rescue_give_back);
+    int code = EXIT_DONE;
+    if (screen_start(&screen, stop, &err)) {
+        code = cmd_fail(&err, EXIT_FAILED);
+    } else {
+        struct torus_game *game = xcalloc(1, sizeof *game);
+        torus_play_run(&screen, &config, game);
+        screen_end(&screen);
+        print_result(args, game, config.seed);
+        free(game);
+    }
+    torus_mind_free(config.mind);
+    return code;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+#include "ui/tui/held.h"
+
+/* Terminals repeat 20 to 60 times a second, fingers tap at most 12 times; what comes faster was held up on its way. */
+static const double gap_least = 0.010, gap_most = 0.070;
+
+struct held held_new(double das, double arr)
+{
+    return (struct held){ .das = das, .arr = arr, .input = -1 };
+}
+
+void held_note(struct held *h, enum input input, double now)
+{
+    double gap = now - h->last;
+    if (h->input != (int)input || gap < gap_least || gap > gap_most)
+        h->since = now;
+    h->input = (int)input;
+    h->last = h->pressed = now;
+}
+
+void held_forget(struct held *h)
+{
+    h->input = -1;
+}
+
+int held_due(struct held *h, double now)
+{
+    bool repeats = h->input == INPUT_LEFT || h->input == INPUT_RIGHT || h->input == INPUT_SOFT;
+    if (!repeats || now - h->last > gap_most || h->last <= h->since || h->last - h->since < h->das)
+        return 0;
+    if (h->arr <= 0.0)
+        return FIELD_HEIGHT;
+    int due = (int)((now - h->pressed) / h->arr);
+    h->pressed += due * h->arr;
+    return due;
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+#include "ui/tui/play.h"
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "engine/play/robot.h"
+#include "ui/tui/held.h"
+#include "ui/tui/screen.h"
+#include "ui/tui/stage.h"
+
+#include <stdlib.h>
+
+const char *const play_modes[] = { [PLAY_MARATHON] = "marathon", [PLAY_SPRINT] = "sprint", NULL };
+
+/* After a longer gap, such as Ctrl-Z, the time between is not caught up with. */
+static const double longest_gap = 0.25, tick_seconds = 1.0 / STATE_TICKS;
+
+struct play {
+    const struct play_config *config;
+    struct screen *screen;
+    struct seat own, rival;
+    struct robot robot;
+    struct held held;
+    struct thought thought; /* behind the hint */
+    int64_t hinted;         /* the piece that the hint is for, counting from 1; 0 without one */
+    int64_t number;         /* of the game */
+    double robot_next;      /* when the rival's next press is due, in seconds of play */
+    bool fits, quit;
+    struct stage stage;
+};
+
+static void begin(struct play *p)
+{
+    const struct play_config *c = p->config;
+    seat_start(&p->own, c->rules, c->seed, p->number, c->level, c->name);
+    p->stage = (struct stage){ .config = c, .own = &p->own, .rival = c->rival ? &p->rival : NULL };
+    if (c->rival) {
+        seat_start(&p->rival, c->rules, c->seed, p->number, c->level, c->rival->controller->name);
+        robot_sit(&p->robot, c->rival, &p->rival);
+    }
+    p->robot_next = 0.0;
+    p->hinted = 0;
+    held_forget(&p->held);
+}
+
+static void release(struct play *p)
+{
+    seat_release(&p->own);
+    if (p->config->rival)
+        seat_release(&p->rival);
+}
+
+/* A game against somebody is over for both at once. */
+static bool game_ended(const struct play *p, enum play_end *end)
+{
+    bool sprint = p->config->mode == PLAY_SPRINT && !p->config->rival;
+    if (p->own.state.end)
+        *end = p->config->rival ? PLAY_LOST : PLAY_TOPPED_OUT;
+    else if (p->config->rival && p->rival.state.end)
+        *end = PLAY_WON;
+    else if (sprint && p->own.state.rows >= PLAY_SPRINT_ROWS)
+        *end = PLAY_FINISHED;
+    else
+        return false;
+    return true;
+}
+
+static struct play_result result_of(const struct play *p, enum play_end end)
+{
+    const struct state *s = &p->own.state;
+    bool marathon = p->config->mode == PLAY_MARATHON && (end != PLAY_LEFT || s->rows > 0);
+    bool counts = !p->config->rival && (end == PLAY_FINISHED || marathon);
+    return (struct play_result){ end, counts, p->config->seed, p->number, s->score, s->rows, s->ticks, s->pieces };
+}
+
+static void conclude(struct play *p, enum play_end end)
+{
+    const struct play_config *c = p->config;
+    p->stage.over = true;
+    p->stage.result = result_of(p, end);
+    p->stage.ranking = (struct ranking){ .own = -1 };
+    if (!c->rival)
+        c->over(c->context, &p->stage.result, &p->stage.ranking);
+}
+
+/* Ends a game that somebody turns away from; it may just have come to its own end. */
+static void leave(struct play *p)
+{
+    enum play_end end = PLAY_LEFT;
+    game_ended(p, &end);
+    if (!p->stage.over)
+        conclude(p, end);
+}
+
+static void after_lock(struct play *p)
+{
+    held_forget(&p->held);
+    if (p->config->rival)
+        seat_attack(&p->own, &p->rival);
+}
+
+static void press(struct play *p, enum input input)
+{
+    bool held = p->own.state.held;
+    if (seat_press(&p->own, input))
+        after_lock(p);
+    /* Putting the piece aside may be what the hint says. */
+    if (p->own.state.held && !held && !(p->thought.count > 0 && p->thought.best[0].hold))
+        p->hinted = 0;
+}
+
+/* A hint holds until the piece locks or is put aside. */
+static void hint(struct play *p)
+{
+    if (p->hinted == p->own.state.pieces + 1)
+        return;
+    if (pilot_think(p->config->hint, &p->own.state, &p->thought)) {
+        p->hinted = p->own.state.pieces + 1;
+        p->stage.hints++;
+    }
+}
+
+static void act(struct play *p, int action)
+{
+    bool on = !p->stage.paused && !p->stage.over && p->fits;
+    if (action == ACTION_QUIT) {
+        p->quit = true;
+    } else if (action == ACTION_RESTART) {
+        leave(p);
+        release(p);
+        p->number++;
+        begin(p);
+    } else if (action == ACTION_PAUSE && !p->stage.over) {
+        p->stage.paused = !p->stage.paused;
+        held_forget(&p->held);
+    } else if (action == ACTION_HINT && on) {
+        hint(p);
+    } else if (action >= 0 && action < INPUTS && on) {
+        held_note(&p->held, (enum input)action, clock_seconds());
+        press(p, (enum input)action);
+    }
+}
+
+/* Adds the presses of a key that is held. */
+static void press_held(struct play *p)
+{
+    int due = held_due(&p->held, clock_seconds());
+    for (int i = 0; i < due && p->held.input >= 0; i++) {
+        struct spot before = p->own.state.spot;
+        press(p, (enum input)p->held.input);
+        if (p->own.state.spot.x == before.x && p->own.state.spot.y == before.y)
+            break;
+    }
+}
+
+/* Lets the rival press what is due: the presses for a piece are spread over the time that it has for one. */
+static void move_rival(struct play *p)
+{
+    double now = (double)p->own.state.ticks * tick_seconds;
+    while (p->robot_next <= now && !p->rival.state.end) {
+        robot_think(&p->robot);
+        p->robot_next += 1.0 / p->config->pace / p->robot.count;
+        if (robot_act(&p->robot))
+            seat_attack(&p->rival, &p->own);
+    }
+}
+
+static void pass_tick(struct play *p)
+{
+    enum play_end end;
+    if (p->stage.paused || p->stage.over || !p->fits)
+        return;
+    press_held(p);
+    if (seat_tick(&p->own))
+        after_lock(p);
+    if (p->config->rival)
+        move_rival(p);
+    if (game_ended(p, &end))
+        conclude(p, end);
+}
+
+static void show(struct play *p)
+{
+    const struct state *s = &p->own.state;
+    p->stage.hint = p->hinted == s->pieces + 1 && p->thought.count > 0 ? &p->thought.best[0] : NULL;
+    p->fits = stage_show(&p->stage, p->screen);
+}
+
+static void loop(struct play *p)
+{
+    double next = clock_seconds();
+    show(p);
+    while (!p->quit && !screen_stopped(p->screen)) {
+        int key = screen_key(p->screen, next);
+        if (key >= 0) {
+            act(p, keys_action(p->config->keys, key));
+            continue;
+        }
+        double now = clock_seconds();
+        if (now - next > longest_gap)
+            next = now;
+        for (; next <= now; next += tick_seconds)
+            pass_tick(p);
+        show(p);
+    }
+}
+
+struct play_result play_run(struct screen *s, const struct play_config *config, struct replay *record)
+{
+    struct play *p = xcalloc(1, sizeof *p);
+    *p = (struct play){ .config = config, .screen = s, .held = held_new(config->das, config->arr), .fits = true };
+    begin(p);
+    loop(p);
+    leave(p);
+    struct play_result result = p->stage.result;
+    *record = p->own.replay;
+    p->own.replay = (struct replay){ 0 };
+    release(p);
+    free(p);
+    return result;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Play: a person plays the modern game, alone or against a controller, with hints where wanted.
+ *
+ * A marathon goes on until the stack tops out, and the score counts; a sprint ends with forty rows, and the time
+ * counts. Against a controller both get the same pieces, rows cleared send garbage (game/attack.h), and who tops out
+ * first loses.
+ */
+#ifndef TETRARCH_UI_TUI_PLAY_H
+#define TETRARCH_UI_TUI_PLAY_H
+
+#include "engine/play/pilot.h"
+#include "engine/play/seat.h"
+#include "ui/tui/keys.h"
+#include "ui/tui/ranking.h"
+
+struct screen;
+
+enum play_mode { PLAY_MARATHON, PLAY_SPRINT };
+enum { PLAY_SPRINT_ROWS = 40 };
+
+/* The names of the modes, in the order of the enum and ending with NULL. */
+extern const char *const play_modes[];
+
+enum play_end { PLAY_LEFT, PLAY_TOPPED_OUT, PLAY_FINISHED, PLAY_WON, PLAY_LOST };
+
+/* How the last game came out. */
+struct play_result {
+    enum play_end end;
+    bool counts; /* may enter a ranking: a sprint that was finished, a marathon unless it was left without a row */
+    uint64_t seed;
+    int64_t number; /* of the game: restarts count it up */
+    int64_t score, rows, ticks, pieces;
+};
+
+struct play_config {
+    const struct rules *rules;
+    enum play_mode mode;
+    uint64_t seed;
+    int level;
+    double das, arr; /* seconds, see held.h */
+    const char *name;
+    const struct keys *keys;
+    struct pilot *hint;  /* who gives hints */
+    struct pilot *rival; /* who plays against the person, or NULL */
+    double pace;         /* its pieces a second */
+    /* Called when a game against nobody is over or left: writes it down, if it counts, and fills in the ranking. */
+    void (*over)(void *context, const struct play_result *result, struct ranking *out);
+    void *context;
+};
+
+/* Plays games until the person has enough. The record of the last one is moved into *record, which the caller
+ * releases. */
+struct play_result play_run(struct screen *s, const struct play_config *config, struct replay *record);
+
+#endif

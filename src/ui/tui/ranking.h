@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ranking: the best games of a mode, for the screen at the end of a game. Whoever starts a game fills it in.
+ */
+#ifndef TETRARCH_UI_TUI_RANKING_H
+#define TETRARCH_UI_TUI_RANKING_H
+
+#include <stdint.h>
+
+enum { RANKING_MOST = 10 };
+
+struct ranking_row {
+    char name[64], day[16];
+    int64_t score, rows, ticks;
+};
+
+struct ranking {
+    int count;
+    int own;            /* which row is the game that just ended, or -1 */
+    char sentence[256]; /* why there is no list, or empty */
+    struct ranking_row row[RANKING_MOST];
+};
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * View: a seat's board with ghost and hint, and the pieces in hold and to come.
+ */
+#ifndef TETRARCH_UI_TUI_VIEW_H
+#define TETRARCH_UI_TUI_VIEW_H
+
+#include "engine/player/player.h"
+#include "engine/tetris/state.h"
+#include "ui/tui/layout.h"
+
+/* The previews that are shown. */
+enum { VIEW_PREVIEWS = 5 };
+
+/* Paints a game at place 0 or 1 of a layout. `hint` is where somebody would put the piece, or NULL. The compact layout has
+ * no room for hold and previews; the panel names them there. */
+void view_game(const struct screen *s, const struct layout *l, int place, const struct state *state,
+               const struct decision *hint);
+
+/* Paints up to four lines of words over the middle of a board; NULL ends them. */
+void view_banner(const struct screen *s, const struct layout *l, int place, const char *const lines[]);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Watch: a controller plays the modern game, or a replay is shown, at any speed, step by step where wanted.
+ */
+#ifndef TETRARCH_UI_TUI_WATCH_H
+#define TETRARCH_UI_TUI_WATCH_H
+
+#include "engine/play/pilot.h"
+#include "engine/play/seat.h"
+#include "ui/tui/keys.h"
+
+struct screen;
+
+enum { WATCH_SPEEDS = 9 };
+
+struct watch_config {
+    struct pilot *pilot;         /* who plays, or NULL: the replay is shown */
+    const struct replay *replay; /* of ten columns and up to twenty visible rows */
+    const struct rules *rules;
+    uint64_t seed;
+    const char *title;
+    const struct keys *keys;
+    int speed;          /* 1 to WATCH_SPEEDS, the slowest to as fast as possible */
+    int64_t max_pieces; /* the end comes by itself after so many; 0 means never */
+};
+
+struct watch_result {
+    int64_t pieces, rows, score;
+};
+
+/* Shows games until whoever watches has enough. The record of the last one is moved into *record, which the caller
+ * releases. */
+struct watch_result watch_run(struct screen *s, const struct watch_config *config, struct replay *record);
+
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/json.h"
+#include "lab/store/listing.h"
+#include "ui/web/api_run.h"
+#include "ui/web/event.h"
+#include "ui/web/job.h"
+
+#include <string.h>
+#include <unistd.h>
+
+struct store *api_run_open(const struct call *call, enum store_mode mode, struct store_run *out_run,
+                           struct response *out)
+{
+    struct err err;
+    const char *path = call->laboratory->store;
+    bool there = access(path, F_OK) == 0;
+    struct store *s = there ? store_open(path, mode, &err) : NULL;
+    int found = s ? store_run_read(s, call->number, out_run, &err) : there ? -1 : 0;
+    if (found > 0)
+        return s;
+    if (found == 0)
+        response_error(out, 404, "There is no run %lld.", (long long)call->number);
+    else
+        response_error(out, 500, "%s", err.text);
+    store_close(s);
+    return NULL;
+}
+
+bool api_run_read(const struct call *call, struct store_run *out_run, struct response *out)
+{
+    struct store *s = api_run_open(call, STORE_READ, out_run, out);
+    store_close(s);
+    return s != NULL;
+}
+
+/* Returns a run as the list has it. */
+static json_t *run_json(const struct laboratory *laboratory, const struct listing *listing, const struct store_run *r)
+{
+    json_t *run = listing_json(listing, r);
+    json_object_set_new(run, "seconds", json_finite(event_seconds(r)));
+    json_object_set_new(run, "features", json_string(r->features));
+    json_object_set_new(run, "dim", json_integer(r->dim));
+    bool live = jobs_live(laboratory->jobs, r->run);
+    json_object_set_new(run, "live", json_boolean(live));
+    json_object_set_new(run, "elsewhere", json_boolean(!live && r->session > 0));
+    return run;
+}
+
+json_t *api_run_json(const struct laboratory *laboratory, struct store *s, const struct store_run *r)
+{
+    struct listing listing;
+    listing_init(&listing, s, r);
+    json_t *run = run_json(laboratory, &listing, r);
+    listing_release(&listing);
+    return run;
+}
+
+enum { FILTERS_MAX = 16, FILTERS_LENGTH = 1024 };
+
+/* Runs on their way into an answer: those that match all filters. */
+struct run_list {
+    const struct laboratory *laboratory;
+    struct store *store;
+    json_t *runs;
+    char text[FILTERS_LENGTH]; /* what the filters point into */
+    const char *filter[FILTERS_MAX];
+    int filters;
+};
+
+static void add_run(void *context, const struct store_run *r)
+{
+    const struct run_list *l = context;
+    struct listing listing;
+    bool matches = true;
+    listing_init(&listing, l->store, r);
+    for (int i = 0; i < l->filters; i++)
+        matches = matches && listing_matches(&listing, r, l->filter[i]);
+    if (matches)
+        json_array_append_new(l->runs, run_json(l->laboratory, &listing, r));
+    listing_release(&listing);
+}
+
+/* Reads the filters of a call, "key=value" separated by blanks. */
+static int read_filters(const struct call *call, struct run_list *l, struct err *err)
+{
+    char *rest = l->text;
+    route_query(call, "settings", l->text, sizeof l->text);
+    for (char *word; (word = strtok_r(rest, " ", &rest));) {
+        if (l->filters == FILTERS_MAX)
+            return err_set(err, "a list of runs takes at most %d settings", FILTERS_MAX);
+        if (listing_check(word, err))
+            return -1;
+        l->filter[l->filters++] = word;
+    }
+    return 0;
+}
+
+/* A store that nobody has written to yet has no runs. What is damaged is said beside what can be shown. */
+static void list_runs(const struct call *call, struct response *out)
+{
+    struct err err;
+    struct run_list l = { .laboratory = call->laboratory };
+    if (read_filters(call, &l, &err)) {
+        response_error(out, 400, "%s", err.text);
+        return;
+    }
+    l.runs = json_array();
+    json_t *answer = json_pack("{s:o}", "runs", l.runs);
+    int result = 0;
+    if (access(call->laboratory->store, F_OK) == 0) {
+        l.store = store_open(call->laboratory->store, STORE_READ, &err);
+        result = l.store ? store_runs(l.store, 0, add_run, &l, &err) : -1;
+        if (result == 0 && store_damage(l.store, &err))
+            json_object_set_new(answer, "damage", json_string(err.text));
+        store_close(l.store);
+    }
+    if (result == 0) {
+        response_json(out, 200, answer);
+        return;
+    }
+    json_decref(answer);
+    response_error(out, 500, "%s", err.text);
+}
+
+const struct route routes_runs[] = {
+    { "GET", "/api/runs", list_runs },
+    { "GET", "/api/runs/N", api_run_show },
+    { "GET", "/api/runs/N/controller", api_run_controller },
+    { "GET", "/api/runs/N/export", api_run_export },
+    { "GET", "/api/runs/N/events", api_run_events },
+    { "POST", "/api/runs", api_run_begin },
+    { "POST", "/api/runs/N/stop", api_run_stop },
+    { "POST", "/api/runs/N/resume", api_run_resume },
+    { "POST", "/api/runs/N/delete", api_run_delete },
+    { 0 },
+};

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+#include "ui/web/event.h"
+
+#include "base/json.h"
+#include "ui/web/job.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+double event_seconds(const struct store_run *r)
+{
+    return r->seconds + r->session;
+}
+
+json_t *event_status(const struct laboratory *laboratory, const struct store_run *r, int64_t total)
+{
+    char failure[sizeof((struct err *)0)->text];
+    jobs_failure(laboratory->jobs, r->run, failure, sizeof failure);
+    bool live = jobs_live(laboratory->jobs, r->run);
+    return json_pack("{s:s, s:b, s:b, s:I, s:I, s:I, s:o, s:o, s:I, s:s}", "status", r->status, "live", live,
+                     "elsewhere", !live && r->session > 0, "iterations", (json_int_t)r->iterations, "evaluations",
+                     (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces, "best", json_finite(r->best),
+                     "seconds", json_finite(event_seconds(r)), "total", (json_int_t)total, "failure", failure);
+}
+
+json_t *event_iteration(const struct store_iteration *i, double seconds)
+{
+    json_t *event = json_pack("{s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o}", "number", (json_int_t)i->number, "pieces",
+                              (json_int_t)i->pieces, "evaluations", (json_int_t)i->evaluations, "best",
+                              json_finite(i->best), "mean", json_finite(i->mean), "worst", json_finite(i->worst),
+                              "recommended", json_finite(i->recommended), "seconds", json_finite(seconds));
+    if (i->dim <= EVENT_DIM_MAX)
+        json_object_set_new(event, "weights", json_finites(i->weights, i->dim));
+    return event;
+}
+
+/* Returns a number with five digits: as many as a point on a screen shows. A hundred viewers of a large swarm are sent
+ * half as many bytes. */
+static double shown(double value)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%.5g", value);
+    return strtod(text, NULL);
+}
+
+static void add_candidate(void *context, const struct store_candidate *c)
+{
+    if (c->dim > EVENT_DIM_MAX)
+        return;
+    double weights[EVENT_DIM_MAX];
+    for (int i = 0; i < c->dim; i++)
+        weights[i] = shown(c->weights[i]);
+    json_array_append_new(context, json_pack("{s:o, s:o}", "fitness", json_finite(shown(c->fitness)), "weights",
+                                             json_finites(weights, c->dim)));
+}
+
+json_t *event_swarm(struct store *s, int64_t run, int64_t iteration, struct err *err)
+{
+    json_t *swarm = json_array();
+    if (store_candidates_of(s, run, iteration, EVENT_SWARM_MAX, add_candidate, swarm, err) == 0)
+        return swarm;
+    json_decref(swarm);
+    return NULL;
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Each job has a thread, which starts the process, hears what it says on standard error, and waits for its end. It has
+ * to be a thread that lives as long as the process does: the kernel sends the signal that is asked for by
+ * PR_SET_PDEATHSIG when the thread that forked ends, not only when the whole server does.
+ */
+#include "ui/web/job.h"
+
+#include "base/mem.h"
+#include "base/str.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SAID_MAX = 4096, GRACE_SECONDS = 10 };
+
+struct job {
+    struct job *next;
+    struct jobs *all;
+    int64_t run;
+    const char *program; /* until the process is started, as is the next */
+    const char *store;
+    pthread_t thread;
+    pid_t pid; /* 0 until it is started, -1 if it cannot be */
+    bool live, stopping;
+    char said[SAID_MAX + 1]; /* the end of it */
+    size_t length;
+    char failure[sizeof((struct err *)0)->text];
+};
+
+struct jobs {
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    struct job *first; /* those under way, and of each run the last that failed */
+};
+
+struct jobs *jobs_new(void)
+{
+    struct jobs *j = xcalloc(1, sizeof *j);
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&j->changed, &attributes);
+    pthread_condattr_destroy(&attributes);
+    pthread_mutex_init(&j->lock, NULL);
+    return j;
+}
+
+static struct job *find(struct jobs *j, int64_t run)
+{
+    struct job *job = j->first;
+    while (job && job->run != run)
+        job = job->next;
+    return job;
+}
+
+/* Becomes the program that trains. Only calls that are safe after a fork in a program with threads. */
+static void become(const struct job *job, const char *number, int complaints, pid_t server)
+{
+    static const int reset[] = { SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGUSR1 };
+    setpgid(0, 0); /* the terminal's Ctrl-C is for the server, which passes it on */
+    prctl(PR_SET_PDEATHSIG, SIGINT);
+    if (getppid() != server)
+        _exit(1); /* it died before it could have told us */
+    int nothing = open("/dev/null", O_RDWR);
+    dup2(nothing, STDIN_FILENO);
+    dup2(nothing, STDOUT_FILENO);
+    dup2(complaints, STDERR_FILENO);
+    close_range(3, ~0u, 0); /* connections of the page would stay open for as long as it trains */
+    for (size_t i = 0; i < sizeof reset / sizeof *reset; i++)
+        signal(reset[i], SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    execl(job->program, "tetrarch", "train", "--resume", number, "--store", job->store, "--quiet", (char *)NULL);
+    static const char sentence[] = "the program that trains cannot be started\n";
+    if (write(STDERR_FILENO, sentence, sizeof sentence - 1) < 0)
+        _exit(126);
+    _exit(127);
+}
+
+/* Forks with all signals blocked, so that no handler of the server's runs in the child. */
+static pid_t start(const struct job *job, int complaints)
+{
+    char number[32];
+    sigset_t all, before;
+    pid_t server = getpid();
+    snprintf(number, sizeof number, "%lld", (long long)job->run);
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid_t pid = fork();
+    if (pid == 0)
+        become(job, number, complaints, server);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return pid;
+}
+
+/* Hears what a job says until it has nothing more to say, and keeps the end of it. */
+static void hear(struct job *job, int from)
+{
+    for (;;) {
+        char piece[512];
+        ssize_t n = read(from, piece, sizeof piece);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return;
+        size_t too_many = job->length + (size_t)n > SAID_MAX ? job->length + (size_t)n - SAID_MAX : 0;
+        memmove(job->said, job->said + too_many, job->length - too_many);
+        job->length -= too_many;
+        memcpy(job->said + job->length, piece, (size_t)n);
+        job->length += (size_t)n;
+    }
+}
+
+/* Makes the last line that a job said the sentence of its failure. */
+static void set_failure(struct job *job, int status)
+{
+    static const char prefix[] = "tetrarch: ";
+    job->said[job->length] = '\0';
+    while (job->length > 0 && job->said[job->length - 1] == '\n')
+        job->said[--job->length] = '\0';
+    char *line = strrchr(job->said, '\n');
+    line = line ? line + 1 : job->said;
+    if (strncmp(line, prefix, sizeof prefix - 1) == 0)
+        line += sizeof prefix - 1;
+    str_make_printable(line);
+    if (*line)
+        snprintf(job->failure, sizeof job->failure, "%.*s", (int)sizeof job->failure - 1, line);
+    else if (WIFSIGNALED(status))
+        snprintf(job->failure, sizeof job->failure, "the process that trained was ended by signal %d",
+                 WTERMSIG(status));
+    else
+        snprintf(job->failure, sizeof job->failure, "the process that trained ended without a word");
+}
+
+/* Waits for the end of a process. It is reaped under the lock, so that nobody signals another one of its number. */
+static void await(struct job *job, pid_t pid)
+{
+    siginfo_t ignored;
+    int status = 0;
+    while (waitid(P_PID, (id_t)pid, &ignored, WEXITED | WNOWAIT) < 0 && errno == EINTR)
+        ;
+    pthread_mutex_lock(&job->all->lock);
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (status != 0 && !job->stopping)
+        set_failure(job, status);
+    job->live = false;
+    pthread_cond_broadcast(&job->all->changed);
+    pthread_mutex_unlock(&job->all->lock);
+}
+
+static void *keep(void *context)
+{
+    struct job *job = context;
+    int fds[2] = { -1, -1 };
+    pid_t pid = pipe2(fds, O_CLOEXEC) == 0 ? start(job, fds[1]) : -1;
+    if (fds[1] >= 0)
+        close(fds[1]);
+    pthread_mutex_lock(&job->all->lock);
+    job->pid = pid;
+    job->live = pid > 0;
+    pthread_cond_broadcast(&job->all->changed);
+    pthread_mutex_unlock(&job->all->lock);
+    if (pid > 0) {
+        hear(job, fds[0]);
+        await(job, pid);
+    }
+    if (fds[0] >= 0)
+        close(fds[0]);
+    return NULL;
+}
+
+/* Lets go of a job that has ended. */
+static void forget(struct jobs *j, struct job *job)
+{
+    struct job **at = &j->first;
+    while (*at != job)
+        at = &(*at)->next;
+    *at = job->next;
+    /* Its thread has no more use for the lock. */
+    pthread_join(job->thread, NULL);
+    free(job);
+}
+
+/* Forgets jobs that ended well, and the last failure of a run that is tried again. */
+static void tidy(struct jobs *j, int64_t run)
+{
+    for (struct job *job = j->first, *next; job; job = next) {
+        next = job->next;
+        if (!job->live && job->pid != 0 && (!*job->failure || job->run == run))
+            forget(j, job);
+    }
+}
+
+static bool is_full(const struct jobs *j, struct err *err)
+{
+    int count = 0;
+    for (const struct job *job = j->first; job; job = job->next)
+        count += job->live || job->pid == 0;
+    if (count >= JOBS_MAX)
+        err_set(err, "%d runs are being trained already, which is as many as there may be; stop one first", count);
+    return count >= JOBS_MAX;
+}
+
+bool jobs_full(struct jobs *j, struct err *err)
+{
+    pthread_mutex_lock(&j->lock);
+    bool full = is_full(j, err);
+    pthread_mutex_unlock(&j->lock);
+    return full;
+}
+
+/* Starts the thread of a job and waits until it has started the process. */
+static int launch(struct jobs *j, struct job *job, struct err *err)
+{
+    job->next = j->first;
+    j->first = job;
+    if (pthread_create(&job->thread, NULL, keep, job)) {
+        j->first = job->next;
+        free(job);
+        return err_set(err, "there is no thread to be had for another run");
+    }
+    while (job->pid == 0)
+        pthread_cond_wait(&j->changed, &j->lock);
+    if (job->pid > 0)
+        return 0;
+    forget(j, job);
+    return err_set(err, "there is no process to be had for another run");
+}
+
+int jobs_start(struct jobs *j, const struct laboratory *laboratory, int64_t run, struct err *err)
+{
+    int result = -1;
+    pthread_mutex_lock(&j->lock);
+    tidy(j, run);
+    struct job *job = find(j, run);
+    if (job) {
+        err_set(err, "run %lld is being trained already", (long long)run);
+    } else if (!is_full(j, err)) {
+        job = xcalloc(1, sizeof *job);
+        *job = (struct job){ .all = j, .run = run, .program = laboratory->program, .store = laboratory->store };
+        result = launch(j, job, err);
+    }
+    pthread_mutex_unlock(&j->lock);
+    return result;
+}
+
+int jobs_stop(struct jobs *j, int64_t run, struct err *err)
+{
+    pthread_mutex_lock(&j->lock);
+    struct job *job = find(j, run);
+    int result = 0;
+    if (job && job->live) {
+        job->stopping = true;
+        kill(job->pid, SIGINT);
+    } else {
+        result = err_set(err, "run %lld is not being trained from here", (long long)run);
+    }
+    pthread_mutex_unlock(&j->lock);
+    return result;
+}
+
+bool jobs_live(struct jobs *j, int64_t run)
+{
+    pthread_mutex_lock(&j->lock);
+    const struct job *job = find(j, run);
+    bool live = job && job->live;
+    pthread_mutex_unlock(&j->lock);
+    return live;
+}
+
+void jobs_failure(struct jobs *j, int64_t run, char *out, size_t size)
+{
+    pthread_mutex_lock(&j->lock);
+    const struct job *job = find(j, run);
+    snprintf(out, size, "%s", job && !job->live ? job->failure : "");
+    pthread_mutex_unlock(&j->lock);
+}
+
+static void signal_all(struct jobs *j, int number)
+{
+    for (struct job *job = j->first; job; job = job->next)
+        if (job->live) {
+            job->stopping = true;
+            kill(job->pid, number);
+        }
+}
+
+static bool any_live(const struct jobs *j)
+{
+    for (const struct job *job = j->first; job; job = job->next)
+        if (job->live)
+            return true;
+    return false;
+}
+
+void jobs_free(struct jobs *j)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += GRACE_SECONDS;
+    bool late = false;
+    pthread_mutex_lock(&j->lock);
+    signal_all(j, SIGINT);
+    while (any_live(j)) {
+        if (late) {
+            pthread_cond_wait(&j->changed, &j->lock);
+        } else if (pthread_cond_timedwait(&j->changed, &j->lock, &until) == ETIMEDOUT) {
+            late = true;
+            signal_all(j, SIGKILL);
+        }
+    }
+    pthread_mutex_unlock(&j->lock);
+    while (j->first)
+        forget(j, j->first);
+    pthread_cond_destroy(&j->changed);
+    pthread_mutex_destroy(&j->lock);
+    free(j);
+}

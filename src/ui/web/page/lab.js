@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: MIT
+// Lab: the engine, which is the C of the program compiled to WebAssembly (src/ui/web/wasm/lab.h is the other side).
+// Nothing here decides anything about the games: it turns numbers and addresses into objects.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const ANY = 2 ** 31 - 1; // ticks or pieces: as many as there are
+
+export const PIECES = "IOTSZJL"; // in the order of their numbers
+export const NONE = 7; // where there is no piece
+export const GARBAGE = 7, EMPTY = 8; // cells that are no piece
+export const FIELD_WIDTH = 10, FIELD_HEIGHT = 40, FIELD_VISIBLE = 20;
+export const INPUT = { left: 0, right: 1, cw: 2, ccw: 3, half: 4, soft: 5, hard: 6, hold: 7 };
+export const SEQUENCE = { uniform: 0, bag: 1, list: 2, sz: 3 };
+export const TORUS_SIZE = 11, TORUS_CELLS = 121;
+export const SIDES = ["red", "blue"];
+
+// One instance of a module: its memory, and texts and numbers in it.
+class Engine {
+  constructor(instance) {
+    this.call = instance.exports;
+    this.fields = new Map();
+  }
+
+  text(address) {
+    const bytes = new Uint8Array(this.call.memory.buffer);
+    return decoder.decode(bytes.subarray(address, bytes.indexOf(0, address)));
+  }
+
+  // Copies texts and typed arrays into the engine, each at a multiple of eight bytes, and returns their addresses.
+  put(...values) {
+    const parts = values.map((value) => (typeof value === "string" ? encoder.encode(value + "\0") : value));
+    const offsets = [];
+    let size = 0;
+    for (const part of parts) {
+      offsets.push(size);
+      size += Math.ceil(part.byteLength / 8) * 8;
+    }
+    const start = this.call.lab_bytes(Math.max(size, 8));
+    const bytes = new Uint8Array(this.call.memory.buffer);
+    parts.forEach((part, i) => bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), start + offsets[i]));
+    return offsets.map((offset) => start + offset);
+  }
+
+  // Turns a view into an object: the engine itself says what its numbers are called.
+  view(kind, address) {
+    if (!this.fields.has(kind))
+      this.fields.set(kind, this.text(this.call[`lab_${kind}_fields`]()).split(","));
+    const names = this.fields.get(kind);
+    const numbers = new Float64Array(this.call.memory.buffer, address, names.length);
+    return Object.fromEntries(names.map((name, i) => [name, numbers[i]]));
+  }
+
+  bytes(address, length) {
+    return new Uint8Array(this.call.memory.buffer, address, length).slice();
+  }
+
+  failure() {
+    return new Error(this.text(this.call.lab_error()));
+  }
+}
+
+async function load(url) {
+  const answer = await fetch(url);
+  if (!answer.ok)
+    throw new Error(`${url} is missing: the program was built without clang and lld.`);
+  return new Engine((await WebAssembly.instantiate(await answer.arrayBuffer(), {})).instance);
+}
+
+// Cells of a view: [[x, y], ...] from x0, y0, ... or with another prefix.
+function cellsOf(view, x = "x", y = "y") {
+  return [0, 1, 2, 3].map((i) => [view[x + i], view[y + i]]);
+}
+
+// What one can play Tetris with. Objects made here are released with free().
+export class Lab {
+  static async load(url = "lab.wasm") {
+    return new Lab(await load(url));
+  }
+
+  constructor(engine) {
+    this.engine = engine;
+    const { call } = engine;
+    this.players = Array.from({ length: call.lab_players() }, (_, i) => ({
+      name: engine.text(call.lab_player_name(i)),
+      help: engine.text(call.lab_player_help(i)),
+    }));
+  }
+
+  // Makes a controller from the JSON of a controller file.
+  controller(file) {
+    return new Controller(this.engine, file);
+  }
+
+  // Names a game: {kind: "simplified" | "guideline", width, height, linesAfterOverflow, hold, halfTurns, pieces: one of SEQUENCE,
+  // list: its letters, or the weights of a uniform one}.
+  rules(settings) {
+    return new Rules(this.engine, settings);
+  }
+
+  // A controller with a player, by name, that sees `preview` pieces beside the one in play.
+  mind(controller, rules, player = "greedy", preview = 0, seed = 1) {
+    const number = this.players.findIndex((row) => row.name === player);
+    return new Mind(this.engine, controller, rules, number, preview, seed);
+  }
+
+  // A game of the modern kind; `name` is whose it is.
+  game(rules, seed, number = 0, level = 1, name = "page") {
+    return new Game(this.engine, rules, seed, number, level, name);
+  }
+
+  // A recorded game from the bytes of a replay file, whose name is said where it is none.
+  open(bytes, name) {
+    return new RecordedGame(this.engine, bytes, name);
+  }
+
+  drops(rules, seed, number = 0, preview = 0) {
+    return new Drops(this.engine, rules, seed, number, preview);
+  }
+
+  // What lifetimes of this total come to, some of them cut off: {mean, low, high}, the ends of the 95% interval.
+  lifetime(total, deaths, cutOff) {
+    return this.engine.view("lifetime", this.engine.call.lab_lifetime_view(total, deaths, cutOff));
+  }
+}
+
+// Something in the engine's memory.
+class Handle {
+  constructor(engine, kind, address) {
+    this.engine = engine;
+    this.kind = kind;
+    this.at = address;
+  }
+
+  free() {
+    if (this.at)
+      this.engine.call[`lab_${this.kind}_free`](this.at);
+    this.at = 0;
+  }
+}
+
+class Controller extends Handle {
+  constructor(engine, file) {
+    super(engine, "controller", engine.call.lab_controller_new(file.width ?? 10, file.height ?? 20));
+    this.file = file;
+    for (const feature of file.features) {
+      const weights = new Float64Array(feature.weights ?? [feature.weight]);
+      if (engine.call.lab_controller_add(this.at, ...engine.put(feature.name, weights), weights.length))
+        throw engine.failure();
+    }
+  }
+}
+
+class Rules extends Handle {
+  constructor(engine, { kind = "guideline", width = 10, height = 20, linesAfterOverflow = false, hold = true, halfTurns = false, pieces, list = "" }) {
+    const guideline = kind === "guideline";
+    const sequence = SEQUENCE[pieces ?? (guideline ? "bag" : "uniform")];
+    super(engine, "rules", engine.call.lab_rules_new(...[guideline, width, height, linesAfterOverflow, hold, halfTurns].map(Number)));
+    if (engine.call.lab_rules_pieces(this.at, sequence, ...engine.put(list)))
+      throw engine.failure();
+    Object.assign(this, { guideline, width: guideline ? FIELD_WIDTH : width, height: guideline ? FIELD_VISIBLE : height });
+  }
+}
+
+class Mind extends Handle {
+  constructor(engine, controller, rules, player, preview, seed) {
+    super(engine, "mind", engine.call.lab_mind_new(controller.at, rules.at, player, preview, seed));
+    Object.assign(this, { controller, rules, preview });
+  }
+
+  // Thinks about a drawn board: columns as bits, bit 0 the lowest row; queue and hold as numbers of pieces.
+  consider(columns, queue, hold = NONE) {
+    const [column, pieces] = this.engine.put(Uint32Array.from(columns), Uint8Array.from(queue));
+    this.engine.call.lab_mind_think(this.at, column, pieces, queue.length, hold);
+    return this.thought();
+  }
+
+  // The last thought: the best placements, first the choice: [{piece, hold, spin, score, cells}].
+  thought() {
+    const view = this.engine.view("mind", this.engine.call.lab_mind_view(this.at));
+    const best = Array.from({ length: view.count }, (_, i) => ({
+      piece: view[`piece${i}`],
+      hold: view[`hold${i}`] === 1,
+      spin: view[`spin${i}`],
+      score: view[`score${i}`],
+      cells: cellsOf(view, `x${i}`, `y${i}`),
+    }));
+    return { weighed: view.weighed, best };
+  }
+
+  // What each feature of the controller is, and adds to the score, for a placement of the last thought.
+  features(which = 0) {
+    const { features } = this.controller.file;
+    const address = this.engine.call.lab_mind_features(this.at, which);
+    const numbers = new Float64Array(this.engine.call.memory.buffer, address, 2 * features.length);
+    return features.map((feature, i) => ({
+      name: feature.name,
+      pattern: feature.weights !== undefined,
+      weight: feature.weight,
+      value: numbers[2 * i],
+      part: numbers[2 * i + 1],
+    }));
+  }
+}
+
+// The next pieces of a view as numbers.
+function queueOf(view) {
+  return [view.piece, view.next1, view.next2, view.next3, view.next4, view.next5, view.next6].filter((p) => p < NONE);
+}
+
+// A game that can be shown.
+class ShownGame extends Handle {
+  // Everything to be shown: numbers by name, the piece in play, its ghost, the queue, all cells from the lowest row.
+  view() {
+    const view = this.engine.view("game", this.engine.call.lab_game_view(this.at));
+    return {
+      ...view,
+      width: FIELD_WIDTH,
+      height: FIELD_VISIBLE,
+      queue: queueOf(view),
+      active: cellsOf(view),
+      ghost: cellsOf(view, "gx", "gy"),
+      cells: this.engine.bytes(this.engine.call.lab_game_cells(this.at), FIELD_WIDTH * FIELD_HEIGHT),
+      praise: this.engine.text(this.engine.call.lab_game_praise(this.at)),
+    };
+  }
+}
+
+// A recorded game, at its beginning.
+class RecordedGame extends ShownGame {
+  constructor(engine, bytes, name) {
+    const [text, label] = engine.put(bytes, name);
+    super(engine, "game", engine.call.lab_game_open(text, bytes.length, label));
+    if (!this.at)
+      throw engine.failure();
+    this.player = engine.text(engine.call.lab_game_player(this.at));
+    this.timed = engine.call.lab_game_timed(this.at) === 1;
+  }
+
+  // Goes on by so many ticks, or pieces; false at the end.
+  pass(ticks) {
+    return this.engine.call.lab_game_follow(this.at, ticks, ANY) === 1;
+  }
+
+  place(pieces) {
+    return this.engine.call.lab_game_follow(this.at, ANY, pieces) === 1;
+  }
+
+  // Goes to the moment after so many pieces.
+  goTo(pieces) {
+    this.engine.call.lab_game_rewind(this.at);
+    this.place(pieces);
+  }
+}
+
+// A game of the modern kind.
+class Game extends ShownGame {
+  constructor(engine, rules, seed, number, level, name) {
+    super(engine, "game", engine.call.lab_game_new(rules.at, seed, number, level, ...engine.put(name)));
+    this.rules = rules;
+  }
+
+  // Press a key (INPUT), let a sixtieth of a second pass, or let a mind press its next key; true if a piece locked.
+  press(input) {
+    return this.engine.call.lab_game_press(this.at, input) === 1;
+  }
+
+  tick() {
+    return this.engine.call.lab_game_tick(this.at) === 1;
+  }
+
+  act(mind) {
+    return this.engine.call.lab_game_act(this.at, mind.at) === 1;
+  }
+
+  // Has a mind place so many pieces; returns how many it did.
+  play(mind, pieces) {
+    return this.engine.call.lab_game_play(this.at, mind.at, pieces);
+  }
+
+  // After a lock of this game against another: sends garbage, or lets in what is on its way.
+  attack(other) {
+    this.engine.call.lab_game_attack(this.at, other.at);
+  }
+
+  think(mind) {
+    this.engine.call.lab_game_think(this.at, mind.at);
+    return mind.thought();
+  }
+
+  // The game so far as a replay file.
+  replay() {
+    return this.engine.text(this.engine.call.lab_game_replay(this.at));
+  }
+}
+
+// A game in which a mind puts pieces where it wants them.
+class Drops extends Handle {
+  constructor(engine, rules, seed, number, preview) {
+    super(engine, "drops", engine.call.lab_drops_new(rules.at, seed, number, preview));
+    this.rules = rules;
+  }
+
+  play(mind, pieces) {
+    return this.engine.call.lab_drops_play(this.at, mind.at, pieces);
+  }
+
+  think(mind) {
+    this.engine.call.lab_drops_think(this.at, mind.at);
+    return mind.thought();
+  }
+
+  view() {
+    const view = this.engine.view("drops", this.engine.call.lab_drops_view(this.at));
+    const { width, height } = this.rules;
+    const cells = this.engine.bytes(this.engine.call.lab_drops_cells(this.at), width * (height + 4));
+    return { ...view, width, height, queue: queueOf(view), cells };
+  }
+}
+
+// Plays a whole game of drops: {end: 1 if it died, pieces, rows}.
+export function playWhole(lab, rules, mind, seed, number, maxPieces = 0) {
+  const { engine } = lab;
+  return engine.view("drops", engine.call.lab_drops_whole(rules.at, mind.at, seed, number, maxPieces));
+}
+
+// What one can play Tetress with.
+export class TorusLab {
+  static async load(url = "torus.wasm") {
+    return new TorusLab(await load(url));
+  }
+
+  constructor(engine) {
+    this.engine = engine;
+  }
+
+  // Takes the files of weights as /api/weights has them: [{name, file}].
+  learn(list) {
+    for (const { name, file } of list)
+      for (const feature of file.features)
+        if (this.engine.call.lab_weights(...this.engine.put(name, feature.name), ...feature.weights))
+          throw this.engine.failure();
+  }
+
+  torus() {
+    return new Torus(this.engine);
+  }
+
+  // The actions that a game, counted from 0, of the match with this seed begins with.
+  opening(seed, game) {
+    const address = this.engine.call.lab_opening(seed, game), { buffer } = this.engine.call.memory;
+    const [plies] = new Uint16Array(buffer, address, 1);
+    return [...new Uint16Array(buffer, address + 2, plies)];
+  }
+
+  // Random numbers for an agent: of a seed, or those that both players of a match's game draw from.
+  stream(seed, game) {
+    const { call } = this.engine;
+    return new Handle(this.engine, "stream", game === undefined ? call.lab_stream_new(seed)
+      : call.lab_stream_of_match(seed, game));
+  }
+
+  // An agent as the command line names them: "minimax", "mcts:explore=1", "greedy", "random", ...
+  agent(text) {
+    return new Agent(this.engine, text);
+  }
+
+  // The four cells of an action, and the action of four cells or -1.
+  cells(action) {
+    return this.engine.bytes(this.engine.call.lab_action_cells(action), 4);
+  }
+
+  find(cells) {
+    return this.engine.call.lab_action_find(...cells);
+  }
+}
+
+class Torus extends Handle {
+  constructor(engine) {
+    super(engine, "torus", engine.call.lab_torus_new());
+  }
+
+  set(cells, side, turn) {
+    this.engine.call.lab_torus_set(this.at, ...this.engine.put(Uint8Array.from(cells)), side, turn);
+  }
+
+  // Plays an action; returns the lines it filled, or -1 if it is not legal.
+  play(action) {
+    return this.engine.call.lab_torus_play(this.at, action);
+  }
+
+  // {side, turn, end: 0 goes on, 1 red wins, 2 blue wins, 3 draw, legal, red, blue, cells}
+  view() {
+    const view = this.engine.view("torus", this.engine.call.lab_torus_view(this.at));
+    return { ...view, cells: this.engine.bytes(this.engine.call.lab_torus_cells(this.at), TORUS_CELLS) };
+  }
+
+  legal() {
+    const { legal } = this.view();
+    return new Uint16Array(this.engine.call.memory.buffer, this.engine.call.lab_torus_legal(this.at), legal).slice();
+  }
+
+  // For each cell the worth of the best action that takes it, -Infinity where there is none.
+  heat(weights = "learned") {
+    const address = this.engine.call.lab_torus_heat(this.at, ...this.engine.put(weights));
+    return new Float64Array(this.engine.call.memory.buffer, address, TORUS_CELLS).slice();
+  }
+}
+
+class Agent extends Handle {
+  constructor(engine, text) {
+    const at = engine.call.lab_agent_new(...engine.put(text));
+    if (!at)
+      throw engine.failure();
+    super(engine, "agent", at);
+  }
+
+  // Chooses an action for the side to move, but none of those to be skipped: {action, score, depth, nodes, line}.
+  choose(torus, stream, nodes, skip = []) {
+    const [skips] = this.engine.put(Uint16Array.from(skip));
+    const view = this.engine.view("agent", this.engine.call.lab_agent_choose(this.at, torus.at, stream.at, nodes,
+      skips, skip.length));
+    const line = Array.from({ length: view.length }, (_, i) => view[`line${i}`]);
+    return { action: view.action, score: view.score, depth: view.depth, nodes: view.nodes, line };
+  }
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Route: what a method and a path of the API lead to; rows of one table for each file api_*.c.
+ */
+#ifndef TETRARCH_UI_WEB_ROUTE_H
+#define TETRARCH_UI_WEB_ROUTE_H
+
+#include "ui/web/laboratory.h"
+#include "ui/web/response.h"
+
+enum { ROUTE_NAME_MAX = 64 };
+
+/* A request that has passed all checks. */
+struct call {
+    struct laboratory *laboratory;
+    int64_t number;            /* the N of the pattern, 1 or more */
+    char name[ROUTE_NAME_MAX]; /* the NAME of the pattern */
+    const char *query;         /* what follows "?", or "" */
+    const json_t *body;        /* an object, of a POST; borrowed */
+};
+
+struct route {
+    const char *method;  /* GET or POST */
+    const char *pattern; /* such as "/api/runs/N/stop"; N stands for a number, NAME for a name */
+    void (*answer)(const struct call *call, struct response *out);
+};
+
+/* The tables, each ending with a row without a method. */
+extern const struct route routes_about[], routes_controllers[], routes_methods[], routes_runs[], routes_scores[];
+
+/* Finds what a method ("GET" or "POST") and a path, as sent, lead to, and sets the number and the name in `call`. NULL if
+ * nothing: `allow` is then the list of the methods that the path does have, or NULL if there is no such path. */
+const struct route *route_find(const char *method, const char *path, struct call *call, const char **allow);
+
+/* Copies the value of a key of the query into out, decoded; returns false, and empty text, if there is none or it does
+ * not fit. */
+bool route_query(const struct call *call, const char *key, char *out, size_t size);
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lab torus: the engine of Tetress as the page calls it: see lab.h for what all calls have in common.
+ */
+#ifndef TETRARCH_UI_WEB_WASM_LAB_TORUS_H
+#define TETRARCH_UI_WEB_WASM_LAB_TORUS_H
+
+#include "base/rng.h"
+#include "tetress/torus.h"
+#include "ui/web/wasm/lab.h"
+
+/* Tetress. A torus is a position; an action is its number. Cells are 0 empty, 1 red, 2 blue. */
+LAB struct torus *lab_torus_new(void);
+LAB void lab_torus_free(struct torus *t);
+LAB void lab_torus_set(struct torus *t, const uint8_t cells[], int side, int turn);
+LAB int lab_torus_play(struct torus *t, int action); /* returns the lines that it filled, -1 if it is not legal */
+LAB const char *lab_torus_fields(void);
+LAB const double *lab_torus_view(const struct torus *t);
+LAB const uint8_t *lab_torus_cells(const struct torus *t);
+LAB const uint16_t *lab_torus_legal(const struct torus *t); /* as many as the view says */
+LAB const uint8_t *lab_action_cells(int action);            /* four */
+LAB int lab_action_find(int a, int b, int c, int d);        /* -1 where these cells are no tetromino */
+
+/* Gives the engine a feature of a set of weights; all of them must be there before an agent asks for it. Returns -1 if
+ * there is no such feature. */
+LAB int lab_weights(const char *set, const char *feature, double opening, double middle, double end);
+
+/* Returns for each cell what the best legal action that takes it is worth at first sight to the side to move, less
+ * infinity where there is none, by the weights of a set. */
+LAB const double *lab_torus_heat(const struct torus *t, const char *set);
+
+/* Returns the opening of a game, counted from 0, of the match with this seed: how many actions it has, and these. */
+LAB const uint16_t *lab_opening(double seed, int game);
+
+/* Random numbers: of a seed, or those that both players of a game of a match draw from. */
+LAB struct rng *lab_stream_new(double seed);
+LAB struct rng *lab_stream_of_match(double seed, int game);
+LAB void lab_stream_free(struct rng *rng);
+
+/* An agent as `tetrarch tetress` names them; 0 if there is none of that name or setting. It chooses among the legal
+ * actions but those in `skip`, of which there must be some. */
+struct mover;
+LAB struct mover *lab_agent_new(const char *text);
+LAB void lab_agent_free(struct mover *a);
+LAB const char *lab_agent_fields(void);
+LAB const double *lab_agent_choose(struct mover *a, const struct torus *t, struct rng *rng, double nodes,
+                                   const uint16_t skip[], int skips);
+
+#endif
