@@ -17,7 +17,7 @@ demo: build
 	@echo
 	@$(BUILD)/tetrarch controllers measure $(BUILD)/demo.json --games 6 --max-pieces 30000000 --beside
 	@echo
-	@echo "Seed 003 reported 500,000 rows on 22 rows with one preview before it was stopped; seed 004 reported no mean."
+	@echo "gaunt-2018 reported 500,000 rows on 22 rows with one preview before it was stopped; biswas-2016 reported no mean."
 	@echo "Means of whole training runs in the literature, 10x20: cross-entropy 20,000,000, CBMPI 20,000,000."
 
 test: build

@@ -10,10 +10,10 @@
 const struct agent_ops *const agents[] = { &agent_minimax, &agent_mcts, &agent_greedy, &agent_random, NULL };
 
 const struct agent_form agent_forms[] = {
-    { "seed-minimax", "minimax:depth=2,ordering=no,table=no,reductions=no,pruning=no,weights=seed-001",
-      "seed 001's alpha-beta, two plies deep and without any order" },
-    { "seed-mcts", "mcts:selection=ucb1,playout=whole,reuse=no",
-      "seed 001's Monte Carlo tree search, from nothing for each action" },
+    { "eldaly-2024-minimax", "minimax:depth=2,ordering=no,table=no,reductions=no,pruning=no,weights=eldaly-2024",
+      "eldaly-2024's alpha-beta, two plies deep and without any order" },
+    { "eldaly-2024-mcts", "mcts:selection=ucb1,playout=whole,reuse=no",
+      "eldaly-2024's Monte Carlo tree search, from nothing for each action" },
     { 0 },
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The agents that do not look ahead: any action, and the one with the best board control (seed 001's strategy). */
+ * The agents that do not look ahead: any action, and the one with the best board control (eldaly-2024's strategy). */
 #include "base/mem.h"
 #include "tetress/agent.h"
 #include "tetress/weights.h"

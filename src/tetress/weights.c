@@ -76,8 +76,8 @@ int weights_load(const char *name_or_path, struct weights *out, struct err *err)
     struct str text = { 0 };
     int result = embedded_read(
         weights_shipped, "set of weights called",
-        "they are hand, learned and seed-001, and the path of a file must have a slash or end in .json", name_or_path,
-        &text, err);
+        "they are hand, learned and eldaly-2024, and the path of a file must have a slash or end in .json",
+        name_or_path, &text, err);
     if (result == 0)
         result = weights_parse(text.text, text.length, name_or_path, out, err);
     str_release(&text);

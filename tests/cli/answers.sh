@@ -37,7 +37,7 @@ env -i "$program" eval /dev/stdin --height 6 --games 1 --json <plain.json >out 2
 report $? "a controller on standard input"
 bash -c '"$0" eval <(cat plain.json) --height 6 --games 1 --json' "$program" >out 2>err
 report $? "a controller from a process substitution"
-printf '\357\273\277....\n....\n....\n##.#\n' | env -i "$program" features --set seed-003 >out 2>err
+printf '\357\273\277....\n....\n....\n##.#\n' | env -i "$program" features --set gaunt-2018 >out 2>err
 [ $? = 0 ] && grep -q 'holes *0' out
 report $? "a board with a byte order mark"
 
@@ -93,14 +93,14 @@ cmp -s scores.1 scores.plain && cmp -s scores.1 scores.portable && cmp -s scores
 report $? "the same scores for every kernel"
 json "r['scores'] == $(cat scores.1)[25:]" eval rvce --height 8 --games 15 --first 25
 
-json 'r["winner"] == "bcts" and r["ratio"] > 2 and r["p"] < 0.05 and r["ci95"][0] > 1' compare bcts seed-003 --height 10
-json 'r["winner"] == "bcts" and r["side"] == "b" and r["ratio"] < 0.5' compare seed-003 bcts --height 10
+json 'r["winner"] == "bcts" and r["ratio"] > 2 and r["p"] < 0.05 and r["ci95"][0] > 1' compare bcts gaunt-2018 --height 10
+json 'r["winner"] == "bcts" and r["side"] == "b" and r["ratio"] < 0.5' compare gaunt-2018 bcts --height 10
 json 'r["winner"] is None and r["games"] == 16' compare bcts bcts --height 8 --max-games 16
-json 'len(r["means"]) == 2 and all(m["ci95"][0] < m["mean"] < m["ci95"][1] for m in r["means"]) and abs(r["means"][0]["mean"] / r["means"][1]["mean"] - r["ratio"]) < 1e-9 * r["ratio"]' compare bcts seed-003 --height 10
+json 'len(r["means"]) == 2 and all(m["ci95"][0] < m["mean"] < m["ci95"][1] for m in r["means"]) and abs(r["means"][0]["mean"] / r["means"][1]["mean"] - r["ratio"]) < 1e-9 * r["ratio"]' compare bcts gaunt-2018 --height 10
 prints 'after 1 game each' compare bcts bcts --height 8 --max-games 1
-prints 'plays the longer games' compare bcts seed-003 --height 10
+prints 'plays the longer games' compare bcts gaunt-2018 --height 10
 
-json '{c["name"] for c in r["controllers"]} >= set("dellacherie bcts dt10 dt20 rvce el-tetris code-my-road seed-000 seed-000-literal seed-002-ga seed-002-lspi seed-003".split())' controllers list
+json '{c["name"] for c in r["controllers"]} >= set("dellacherie bcts dt10 dt20 rvce el-tetris code-my-road mcmanus-2017 mcmanus-2017-literal deng-2017-ga deng-2017-lspi gaunt-2018".split())' controllers list
 json 'r["features"][4] == {"name": "holes", "weight": -4.0} and r["source"]' controllers show dellacherie
 json 'len(r["controllers"]) == 2 and r["controllers"][0]["published"] == 3800' controllers measure bcts dt20 --height 10 --games 5
 prints 'Reported on 10x20: 51,000,000 rows' controllers show dt20
@@ -153,7 +153,7 @@ run tetress learn --games 20 --nodes 30 --rounds 2 --generations 3 --out './a "b
 r = json.load(open('./a \"b\\\\c.json'))
 assert r['name'] == 'a \"b\\\\c'" 2>>err
 report $? "weights whose name has quotes and backslashes are JSON"
-json 'r["wins"] + r["losses"] + r["draws"] == 2 and r["a"] == "minimax:weights=mine.1.json"' tetress match minimax:weights=mine.1.json seed-minimax --games 2 --nodes 100
+json 'r["wins"] + r["losses"] + r["draws"] == 2 and r["a"] == "minimax:weights=mine.1.json"' tetress match minimax:weights=mine.1.json eldaly-2024-minimax --games 2 --nodes 100
 # Where one player takes all points there is a bound, and no infinite number: a beginner against two plies.
 prints 'Elo difference at least ' tetress match minimax:depth=2 random --games 4 --nodes 2000
 prints 'Elo difference at most ' tetress match random minimax:depth=2 --games 4 --nodes 2000
@@ -214,7 +214,7 @@ for threads in 1 2 3; do
 done
 cmp -s modern.1 modern.2 && cmp -s modern.1 modern.3
 report $? "the modern game's scores do not depend on the threads"
-json 'len(r["features"]) > 60 and r["sets"]["seed-003"] == ["bumpiness", "total_height", "holes"]' features --list
+json 'len(r["features"]) > 60 and r["sets"]["gaunt-2018"] == ["bumpiness", "total_height", "holes"]' features --list
 
 env -i "$program" features --set bcts --json >out 2>err <<'BOARD'
 ......

@@ -30,16 +30,16 @@ completes champion-10x10 play --against champ
 completes bcts train cmaes --start bc
 completes bcts tbp --controller bc
 completes cross-entropy train cr
-completes seed-004 train --preset seed-
+completes biswas-2016 train --preset bis
 completes rvce train cmaes --features rv
 completes row_transitions train cmaes --features row
 completes holes,row_transitions train cmaes --features holes,row
 completes dellacherie features --set de
-completes seed-minimax tetress match random seed-
+completes eldaly-2024-minimax tetress match random eld
 completes mcts tetress play --agent mc
 completes learned tetress learn --weights le
 completes cmaes tetress learn --method cm
-completes seed-003 repro seed
+completes gaunt-2018 repro gau
 completes completion help comp
 completes version ver
 

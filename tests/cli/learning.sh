@@ -93,7 +93,7 @@ refuses 1 'there is no run 2 in the store' runs rm 2
 
 # A start, a preset, a run that is done already.
 json 'set(r["best"]["weights"]) >= {"holes"} and r["iterations"] == 2' train ga --start dellacherie --height 6 --games 2 --iterations 2 --param population=6 --param init=zero
-json 'r["preset"] == "seed-004" and r["method"] == "ga"' train --preset seed-004 --iterations 1 --games 1 --max-pieces 20 --height 6
+json 'r["preset"] == "biswas-2016" and r["method"] == "ga"' train --preset biswas-2016 --iterations 1 --games 1 --max-pieces 20 --height 6
 json "r['run'] == 1 and r['out'] == 'again.json'" train --resume 1 --out again.json
 python3 -c "import json
 a, b = json.load(open('pso.json')), json.load(open('again.json'))
@@ -112,8 +112,8 @@ nothing 2 'did you mean "pso"?' train psso
 nothing 2 'there is no method "zzzzzz"' train zzzzzz
 nothing 2 'which method?' train
 nothing 2 'there is no preset "nosuch"' train --preset nosuch
-nothing 2 'did you mean "seed-003"?' train --preset sead-003
-nothing 2 'is for the method apso, not pso' train pso --preset seed-003
+nothing 2 'did you mean "gaunt-2018"?' train --preset sead-003
+nothing 2 'is for the method apso, not pso' train pso --preset gaunt-2018
 nothing 2 'there is no setting of pso called "population"' train pso --param population=5
 nothing 2 'did you mean "particles"?' train pso --param particels=5
 nothing 2 '--param takes key=value, not "particles"' train pso --param particles
@@ -132,8 +132,8 @@ nothing 2 'cbmpi cannot learn patterns' train cbmpi --features patterns
 nothing 2 'needs their weights' train ga --features patterns
 nothing 2 'start has 2 weights, but the features have 8' train pso --param start=1,2
 nothing 2 'start must be numbers from -1e+100 to 1e+100' train pso --features holes --param start=1e101
-nothing 2 '--start brings its features along' train pso --start bcts --features seed-002
-nothing 2 '--start brings its features along' train pso --start bcts --param features=seed-002
+nothing 2 '--start brings its features along' train pso --start bcts --features deng-2017
+nothing 2 '--start brings its features along' train pso --start bcts --param features=deng-2017
 nothing 2 'trains several' train --preset champion-10x20 --sweep deviation=0.1,0.2
 nothing 2 'has the features and weights of those it goes on from' train --preset champion-10x20 --features dt
 nothing 2 'games at a time; at most' train td --games 100000

@@ -38,8 +38,8 @@ refuses 2 '--preview is 7, but must be between 0 and 6' eval bcts --preview 7
 refuses 1 'cannot write /nonexistent/x: No such file' eval dt20 --games 1000000 --replay /nonexistent/x
 refuses 1 'cannot write /nonexistent/x: No such file' watch bcts --replay /nonexistent/x
 refuses 1 'cannot write /nonexistent/x: No such file' play --replay /nonexistent/x
-refuses 1 'cannot write to the folder /nonexistent/x: No such file' repro seed-000 --out /nonexistent/x
-refuses 1 'cannot write to the folder /dev/null: Not a directory' repro seed-000 --out /dev/null
+refuses 1 'cannot write to the folder /nonexistent/x: No such file' repro mcmanus-2017 --out /nonexistent/x
+refuses 1 'cannot write to the folder /dev/null: Not a directory' repro mcmanus-2017 --out /dev/null
 refuses 1 'cannot write /nonexistent/x.svg: No such file' runs curves --out /nonexistent/x.svg
 refuses 2 'charts are drawn as SVG: the name must end in .svg, which "x.png" does not' runs plot 1 --out x.png
 refuses 2 'must end in .svg, which "x.pdf" does not' tetress match minimax random --games 1000000 --plot x.pdf
@@ -103,8 +103,8 @@ prints ' of 40 games are recorded, and all are right' tetress replay full.jsonl
 )
 [ $? = 1 ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write full.csv: File too large' err && [ "$(echo full.csv*)" = 'full.csv*' ]
 report $? "a table that is too large ends with a sentence, and leaves nothing"
-refuses 2 '--store does not go with seed-001' repro seed-001 --store x.db
-refuses 1 'cannot write to the folder nosuch/x: No such file' repro seed-001 --quick --json --out nosuch/x
+refuses 2 '--store does not go with eldaly-2024' repro eldaly-2024 --store x.db
+refuses 1 'cannot write to the folder nosuch/x: No such file' repro eldaly-2024 --quick --json --out nosuch/x
 refuses 2 'must be even' tetress match minimax random --games 3
 refuses 2 'learning needs a file' tetress learn
 refuses 1 'cannot be two files at once' tetress match greedy random --games 2 --record x.jsonl --csv ./x.jsonl
@@ -128,14 +128,14 @@ refuses 1 'there is no board' features
 
 # Every name that begins with the word is suggested, wherever names are looked up.
 refuses 1 'did you mean "champion-10x10" or "champion-10x20"?' eval champion
-refuses 2 'did you mean "seed-002-ga" or "seed-002-lspi"?' train --preset seed-002
+refuses 2 'did you mean "deng-2017-ga" or "deng-2017-lspi"?' train --preset deng-2017
 refuses 2 'did you mean "cmaes"?' train cm
 refuses 2 'did you mean "dellacherie"?' features --set dell
 refuses 2 'did you mean "compare", "completion" or "controllers"?' co
 refuses 2 'did you mean --max-pieces?' eval bcts --max 3
 refuses 2 'did you mean "minimax"?' tetress match mini random
 refuses 2 'did you mean "guideline"?' eval bcts --rules guide
-refuses 2 '`tetrarch repro seed-001` repeats its experiments' train --preset seed-001
+refuses 2 '`tetrarch repro eldaly-2024` repeats its experiments' train --preset eldaly-2024
 
 # Numbers with units are exact, and nonsense stays nonsense.
 for games in 1.5 1,5 1,0000 10,00 1k5 k 1e 1e-1 1.2345k 0x10 '' ' 1' 1.; do

@@ -487,7 +487,7 @@ def progress():
     for words, games in (("eval bcts --height 16 --games 1k", r"\d+ of 1000"),
                          ("eval dt20 --games 20 --max-pieces 10M", r"\d+ of 20"),
                          ("controllers measure bcts --height 16 --games 1k", r"bcts: \d+ of 1000"),
-                         ("repro seed-000 --quick", r"\d+ of 20")):
+                         ("repro mcmanus-2017 --quick", r"\d+ of 20")):
         run(words)
         wait(f"progress: time left of {words}", lambda g=games: re.search(left.format(g), screen()))
         keys("C-c")

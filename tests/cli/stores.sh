@@ -174,5 +174,5 @@ json 'r["same"]' runs verify 1 --store short.db
 refuses 1 'it has done 9 already' train --resume 1 --iterations 9 --store short.db
 
 # Where a paper reported nothing, nothing is said to be reported.
-json '[x["reported"] for x in r["rows"]] == [None, 471]' repro seed-004 --quick --store repro.db
+json '[x["reported"] for x in r["rows"]] == [None, 471]' repro biswas-2016 --quick --store repro.db
 finish

@@ -18,7 +18,7 @@ static const struct {
 } runs[] = {
     { "pso", "height=4 games=2 iterations=4 final=2 final-effort=1 particles=4 max-pieces=20" },
     { "pso",
-      "height=4 games=2 iterations=4 particles=5 neighbourhood=ring fitness=seed-000 max-pieces=20 threshold=1" },
+      "height=4 games=2 iterations=4 particles=5 neighbourhood=ring fitness=mcmanus-2017 max-pieces=20 threshold=1" },
     { "apso", "height=4 games=2 iterations=4 final=2 final-effort=1 particles=4 workers=3 max-pieces=20" },
     { "apso", "height=4 games=2 iterations=4 final=0 particles=3 workers=5 order=arrival fitness=least max-pieces=20" },
     { "ga", "height=4 games=2 iterations=4 final=2 final-effort=1 population=4 reevaluate=yes max-pieces=20" },

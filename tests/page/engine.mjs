@@ -171,10 +171,10 @@ function playMatchGame(torusLab, agents, seed, number, nodes) {
 // Tetress: the choices of all agents along a game.
 {
   const torusLab = await TorusLab.load();
-  torusLab.learn(["hand", "learned", "seed-001"].map((name) => ({ name, file: file(`tetress/${name}`) })));
+  torusLab.learn(["hand", "learned", "eldaly-2024"].map((name) => ({ name, file: file(`tetress/${name}`) })));
   const torus = torusLab.torus();
   const text = (action) => [...torusLab.cells(action)].map((cell) => `${Math.floor(cell / 11)}-${cell % 11}`).join(",");
-  for (const [name, nodes] of [["minimax", 5000], ["mcts", 500], ["greedy", 1], ["random", 1], ["seed-minimax", 1000], ["seed-mcts", 100]])
+  for (const [name, nodes] of [["minimax", 5000], ["mcts", 500], ["greedy", 1], ["random", 1], ["eldaly-2024-minimax", 1000], ["eldaly-2024-mcts", 100]])
     for (let ply = 0; ply < 3; ply++) {
       const { side, turn, cells } = torus.view();
       const rows = Array.from({ length: 11 }, (_, y) => [...cells.slice(11 * y, 11 * y + 11)].map((cell) => ".rb"[cell]).join("")).join("/");

@@ -94,8 +94,8 @@ static void test_series__a_stop_leaves_whole_results(void **state)
 static void test_solo__all_kernels_play_the_same_game(void **state)
 {
     (void)state;
-    static const char *const names[] = { "bcts",          "dt10",     "seed-000", "seed-000-literal",
-                                         "seed-002-lspi", "seed-003", "el-tetris" };
+    static const char *const names[] = { "bcts",          "dt10",     "mcmanus-2017", "mcmanus-2017-literal",
+                                         "deng-2017-lspi", "gaunt-2018", "el-tetris" };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct controller c = load(names[i]);
         struct series_config config = config_of(&c, 12, 2);
@@ -217,7 +217,7 @@ static void test_compare__interval_holds_the_ratio_seen(void **state)
 static void test_duel__is_the_same_for_any_number_of_threads(void **state)
 {
     (void)state;
-    struct controller a = load("bcts"), b = load("seed-003");
+    struct controller a = load("bcts"), b = load("gaunt-2018");
     struct duel_config config = { .base = config_of(&a, 8, 1), .a = &a, .b = &b, .max_games = 200, .alpha = 0.05 };
     struct compare first = duel_play(&config, NULL);
     config.base.threads = 5;

@@ -54,7 +54,7 @@ static size_t memory_of(struct rules rules, int preview)
 {
     struct controller controller;
     struct err err;
-    assert_int_equal(controller_load("seed-003", &controller, &err), 0);
+    assert_int_equal(controller_load("gaunt-2018", &controller, &err), 0);
     struct player_config config = { .controller = &controller, .rules = &rules, .preview = preview };
     struct board board = board_empty(rules.width, rules.height);
     const uint8_t queue[] = { PIECE_T, PIECE_J, PIECE_O };

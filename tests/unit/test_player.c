@@ -138,7 +138,7 @@ static int64_t best_pair(const struct linear *l, const struct rules *rules, cons
 static void test_player__lookahead_finds_the_best_pair(void **state)
 {
     (void)state;
-    static const char *const names[] = { "seed-003", "bcts", "seed-002-ga" };
+    static const char *const names[] = { "gaunt-2018", "bcts", "deng-2017-ga" };
     for (int c = 0; c < 3; c++) {
         struct controller controller;
         struct err err;

@@ -160,7 +160,7 @@ static void check_lookahead(struct lab *lab, int depth, bool hold, int n)
 static void test_search__lookahead_with_hold_finds_the_best_line(void **state)
 {
     (void)state;
-    static const char *const names[] = { "seed-003", "bcts" };
+    static const char *const names[] = { "gaunt-2018", "bcts" };
     for (int c = 0; c < 2; c++) {
         struct lab lab = lab_open(names[c], rules_guideline());
         check_lookahead(&lab, 2, true, 60);
@@ -391,7 +391,7 @@ static void test_player__every_decision_can_be_played(void **state)
     struct rules rules = rules_guideline(), other = rules;
     other.half_turns = true;
     other.hold = false;
-    struct lab labs[] = { lab_open("bcts", rules), lab_open("seed-003", other) };
+    struct lab labs[] = { lab_open("bcts", rules), lab_open("gaunt-2018", other) };
     for (int i = 0; i < 2; i++) {
         play_games(&labs[i], &player_greedy, 0, 400);
         play_games(&labs[i], &player_lookahead, 1, 200);

@@ -440,7 +440,7 @@ static void test_match__swaps_colours_in_pairs_with_one_opening(void **state)
     match_release(&r);
 }
 
-static void test_agents__know_the_seeds_forms(void **state)
+static void test_agents__know_the_forms_of_the_paper(void **state)
 {
     (void)state;
     const struct agent_ops *ops;
@@ -450,14 +450,15 @@ static void test_agents__know_the_seeds_forms(void **state)
     struct agent_limits limits = { .nodes = 1000000 };
     struct agent_choice choice;
     for (int depth = 2; depth <= 3; depth++) {
-        struct agent *agent = agent_parse(depth == 2 ? "seed-minimax" : "seed-minimax:depth=3", &ops, &err);
+        struct agent *agent = agent_parse(depth == 2 ? "eldaly-2024-minimax" : "eldaly-2024-minimax:depth=3", &ops,
+                                          &err);
         assert_ptr_equal(ops, &agent_minimax);
         ops->choose(agent, &t, &limits, &rng, &choice);
         assert_int_equal(choice.depth, depth);
         ops->free(agent);
     }
-    assert_null(agent_parse("seed-minimx", &ops, &err));
-    assert_non_null(strstr(err.text, "seed-minimax"));
+    assert_null(agent_parse("eldaly-2024-minimx", &ops, &err));
+    assert_non_null(strstr(err.text, "eldaly-2024-minimax"));
 }
 
 int main(void)
@@ -473,7 +474,7 @@ int main(void)
         cmocka_unit_test(test_torus__ends_as_the_rules_say),
         cmocka_unit_test(test_minimax__scores_like_a_search_that_looks_at_everything),
         cmocka_unit_test(test_agents__find_the_action_that_wins_at_once),
-        cmocka_unit_test(test_agents__know_the_seeds_forms),
+        cmocka_unit_test(test_agents__know_the_forms_of_the_paper),
         cmocka_unit_test(test_match__swaps_colours_in_pairs_with_one_opening),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

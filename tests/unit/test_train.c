@@ -119,8 +119,8 @@ static void test_config__suggests_names(void **state)
     config_release(&c);
     assert_null(method_find("psso", &err));
     assert_contains(err.text, "did you mean \"pso\"?");
-    assert_null(preset_find("sed-003", &err));
-    assert_contains(err.text, "did you mean \"seed-003\"?");
+    assert_null(preset_find("gant-2018", &err));
+    assert_contains(err.text, "did you mean \"gaunt-2018\"?");
     assert_int_equal(preset_config(NULL, NULL, &c, &err), -1);
     assert_int_equal(preset_config("pso", "demo", &c, &err), -1);
     assert_contains(err.text, "is for the method cross-entropy, not pso");
@@ -164,7 +164,7 @@ static void test_config__takes_sets_and_lists_of_features(void **state)
     assert_string_equal(s.feature[0]->name, "holes");
     assert_string_equal(s.feature[2]->name, "landing_height");
     assert_int_equal(resolved("features=holes").dim, 1);
-    assert_int_equal(resolved("features=seed-003").dim, 3);
+    assert_int_equal(resolved("features=gaunt-2018").dim, 3);
     assert_unresolved("features=holes,holes", "\"holes\" is there twice");
     assert_unresolved("features=nosuch", "there is no feature set \"nosuch\"");
     assert_unresolved("features=hoels,wells", "did you mean \"holes\"?");
@@ -306,16 +306,16 @@ static void test_fitness_of__adds_up_games(void **state)
     assert_true(fitness_of(FITNESS_SUM, 4, games) == 60.0);
     assert_true(fitness_of(FITNESS_LEAST, 4, games) == 4.0);
     assert_true(fitness_of(FITNESS_LEAST, 2, games) == 10.0);
-    assert_true(fitness_of(FITNESS_SEED_000, 4, games) == 8.0);
-    assert_true(fitness_of(FITNESS_SEED_000, 3, games) == 7.0);
-    assert_true(fitness_of(FITNESS_SEED_000, 1, games) == 7.0);
+    assert_true(fitness_of(FITNESS_MCMANUS_2017, 4, games) == 8.0);
+    assert_true(fitness_of(FITNESS_MCMANUS_2017, 3, games) == 7.0);
+    assert_true(fitness_of(FITNESS_MCMANUS_2017, 1, games) == 7.0);
 }
 
 static void test_fitness_stages__rise_to_all_games(void **state)
 {
     (void)state;
     int stages[FITNESS_STAGES_MAX];
-    for (int kind = FITNESS_ROWS; kind <= FITNESS_SEED_000; kind++)
+    for (int kind = FITNESS_ROWS; kind <= FITNESS_MCMANUS_2017; kind++)
         for (int games = 1; games < 300; games++) {
             assert_int_equal(fitness_stages((enum fitness_kind)kind, false, games, stages), 1);
             assert_int_equal(stages[0], games);
@@ -327,7 +327,7 @@ static void test_fitness_stages__rise_to_all_games(void **state)
             assert_int_equal(stages[count - 1], games);
         }
     assert_int_equal(fitness_stages(FITNESS_LEAST, true, 3, stages), 3);
-    assert_int_equal(fitness_stages(FITNESS_SEED_000, true, 10, stages), 3);
+    assert_int_equal(fitness_stages(FITNESS_MCMANUS_2017, true, 10, stages), 3);
     assert_int_equal(stages[0], 6);
     assert_int_equal(fitness_stages(FITNESS_ROWS, true, 8, stages), 3);
     assert_int_equal(stages[0], 2);
@@ -379,7 +379,7 @@ static void test_fitness_race__drops_only_those_who_cannot_pass_their_bar(void *
     int least = 0, blend = 0;
     for (uint64_t seed = 0; seed < 3000; seed++) {
         least += race_with_bars(FITNESS_LEAST, seed);
-        blend += race_with_bars(FITNESS_SEED_000, seed);
+        blend += race_with_bars(FITNESS_MCMANUS_2017, seed);
     }
     assert_true(least > 1000 && blend > 1000);
 }
@@ -403,9 +403,9 @@ static void test_fitness_race__drops_at_the_first_chance(void **state)
     fitness_race(FITNESS_LEAST, 10, 1, 1, games, &bar, &alive);
     assert_false(alive);
     alive = true;
-    fitness_race(FITNESS_SEED_000, 10, 5, 1, games, &bar, &alive);
+    fitness_race(FITNESS_MCMANUS_2017, 10, 5, 1, games, &bar, &alive);
     assert_true(alive);
-    fitness_race(FITNESS_SEED_000, 10, 6, 1, games, &bar, &alive);
+    fitness_race(FITNESS_MCMANUS_2017, 10, 6, 1, games, &bar, &alive);
     assert_false(alive);
 }
 
@@ -502,7 +502,7 @@ static void test_round__goes_on_after_interruptions(void **state)
     (void)state;
     play_with_interruptions("height=8 games=9 fitness=rows" START);
     play_with_interruptions("height=8 games=9 fitness=rows racing=yes seeds=common" START);
-    play_with_interruptions("height=8 games=9 fitness=seed-000 racing=yes seeds=fixed" START);
+    play_with_interruptions("height=8 games=9 fitness=mcmanus-2017 racing=yes seeds=fixed" START);
     play_with_interruptions("height=8 games=9 fitness=least racing=yes max-pieces=400" START);
     play_with_interruptions("height=8 games=4 fitness=rows-per-death max-rows=60" START);
 }

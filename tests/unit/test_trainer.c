@@ -13,7 +13,7 @@ static const struct {
     const char *method, *settings;
 } runs[] = {
     { "pso", "height=6 games=3 iterations=4 final=2 final-effort=2 particles=6" },
-    { "pso", "height=6 games=9 fitness=seed-000 racing=yes iterations=4 final=0 particles=6 neighbourhood=ring" },
+    { "pso", "height=6 games=9 fitness=mcmanus-2017 racing=yes iterations=4 final=0 particles=6 neighbourhood=ring" },
     { "apso", "height=6 games=3 iterations=4 final=2 final-effort=2 particles=6 workers=4" },
     { "apso", "height=6 games=4 fitness=least racing=yes seeds=common iterations=4 final=2 particles=6 workers=9" },
     { "ga", "height=6 games=3 iterations=4 final=2 final-effort=2 population=8 tournament=3 reevaluate=yes" },
@@ -394,7 +394,7 @@ static void test_trainer__replays_a_swarm_on_real_threads(void **state)
 static void test_trainer__replays_races_as_they_were(void **state)
 {
     (void)state;
-    static const char *const kinds[] = { "rows games=30", "rows-per-death games=30 max-pieces=300", "seed-000 games=10",
+    static const char *const kinds[] = { "rows games=30", "rows-per-death games=30 max-pieces=300", "mcmanus-2017 games=10",
                                          "sum games=6", "least games=30" };
     for (int k = 0; k < 5; k++) {
         char settings[256];

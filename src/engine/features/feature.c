@@ -221,7 +221,7 @@ _Static_assert((int)COUNT <= (int)FEATURES_MAX, "a controller must be able to ho
 #define DIFFERENCES                                                                                                    \
     "difference_0", "difference_1", "difference_2", "difference_3", "difference_4", "difference_5", "difference_6",    \
         "difference_7", "difference_8"
-#define SEED_002 "landing_mid", "eroded_cells", "row_transitions", "column_transitions_no_floor"
+#define DENG_2017 "landing_mid", "eroded_cells", "row_transitions", "column_transitions_no_floor"
 
 static const struct feature_set sets[] = {
     { "dellacherie", "Dellacherie's six, 2003", LIST(DELLACHERIE, "wells") },
@@ -242,16 +242,16 @@ static const struct feature_set sets[] = {
     { "el-tetris", "the six of El-Tetris",
       LIST("landing_mid", "rows_removed", "row_transitions", "column_transitions", "holes", "wells") },
     { "code-my-road", "the four of Code My Road", LIST("total_height", "rows_removed", "holes", "bumpiness") },
-    { "seed-000", "the thirteen of seed 000, a particle swarm",
+    { "mcmanus-2017", "the thirteen of mcmanus-2017, a particle swarm",
       LIST("rows_removed", "holes", "pile_height", "connected_holes", "altitude_difference", "well_sum", "well_max",
            "landing_top", "block_count", "weighted_block_count", "row_transitions", "column_transitions",
            "eroded_cells") },
-    { "seed-002", "the eight of seed 002 as its weights need them",
-      LIST(SEED_002, "top_holes", "well_triangle", "holes", "mean_height") },
-    { "seed-002-text", "the eight of seed 002 as its text lists them",
-      LIST(SEED_002, "holes", "wells", "hole_depth", "rows_with_holes") },
-    { "seed-003", "the three of seed 003, an asynchronous swarm", LIST("bumpiness", "total_height", "holes") },
-    { "seed-004", "the four of seed 004, a genetic algorithm: before full rows are removed",
+    { "deng-2017", "the eight of deng-2017 as its weights need them",
+      LIST(DENG_2017, "top_holes", "well_triangle", "holes", "mean_height") },
+    { "deng-2017-text", "the eight of deng-2017 as its text lists them",
+      LIST(DENG_2017, "holes", "wells", "hole_depth", "rows_with_holes") },
+    { "gaunt-2018", "the three of gaunt-2018, an asynchronous swarm", LIST("bumpiness", "total_height", "holes") },
+    { "biswas-2016", "the four of biswas-2016, a genetic algorithm: before full rows are removed",
       LIST("locked_total_height", "rows_removed", "locked_holes", "locked_bumpiness") },
 };
 

@@ -6,7 +6,7 @@
  * A sample is a placement on a board and what the current policy does with the piece after it. With phi the features
  * of the first and phi' those of the second, LSTDQ sums A = phi (phi - gamma phi')' and b = phi r and solves
  * A w = b. The exact form sums A and b over chunks of the samples, which anybody may compute, and adds the chunks up
- * in order. The incremental form of seed 002 keeps the inverse instead (Sherman and Morrison 1950); where there are
+ * in order. The incremental form of deng-2017 keeps the inverse instead (Sherman and Morrison 1950); where there are
  * several such learners, their weights are averaged.
  */
 #include "base/matrix.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Asynchronous particle swarm, as seed 003 has it: particles wait in a priority queue, those with the fewest
+ * Asynchronous particle swarm, as gaunt-2018 has it: particles wait in a priority queue, those with the fewest
  * iterations first; a worker takes one, moves it, has it measured and puts it back, and a new best is known to
  * all at once. Nobody waits for the slowest.
  *

@@ -175,7 +175,7 @@ static void move(const struct view *w, const struct optim_config *c, int64_t gen
     }
 }
 
-/* Counts the iterations in which the best vector hardly moved: the end that seed 000 wished for. */
+/* Counts the iterations in which the best vector hardly moved: the end that mcmanus-2017 wished for. */
 static void watch_calm(struct pso *s, const struct view *w, const struct optim_config *c, const double *best)
 {
     double moved = 0.0, threshold = optim_real(c, "threshold");

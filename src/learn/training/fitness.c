@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 const char *const fitness_names[] = {
-    [FITNESS_ROWS] = "rows",   [FITNESS_PER_DEATH] = "rows-per-death", [FITNESS_SUM] = "sum",
-    [FITNESS_LEAST] = "least", [FITNESS_SEED_000] = "seed-000",        NULL,
+    [FITNESS_ROWS] = "rows",   [FITNESS_PER_DEATH] = "rows-per-death",  [FITNESS_SUM] = "sum",
+    [FITNESS_LEAST] = "least", [FITNESS_MCMANUS_2017] = "mcmanus-2017", NULL,
 };
 const char *const fitness_seeds[] = { [SEEDS_OWN] = "own", [SEEDS_COMMON] = "common", [SEEDS_FIXED] = "fixed", NULL };
 
@@ -43,7 +43,7 @@ double fitness_of(enum fitness_kind kind, int n, const struct game_result games[
     case FITNESS_PER_DEATH: return (double)rows / (double)(deaths > 0 ? deaths : 1);
     case FITNESS_SUM: return (double)rows;
     case FITNESS_LEAST: return (double)least;
-    case FITNESS_SEED_000: return median_blend(n, games);
+    case FITNESS_MCMANUS_2017: return median_blend(n, games);
     }
     return 0.0;
 }
@@ -56,7 +56,7 @@ int fitness_stages(enum fitness_kind kind, bool racing, int games, int stages[])
     if (racing && kind == FITNESS_LEAST)
         for (int n = 1; n < games && count < FITNESS_STAGES_MAX - 1; n++)
             stages[count++] = n;
-    if (racing && kind == FITNESS_SEED_000)
+    if (racing && kind == FITNESS_MCMANUS_2017)
         for (int n = games / 2 + 1; n < games && count < FITNESS_STAGES_MAX - 1; n += 2)
             stages[count++] = n;
     if (racing && fitness_races_by_rank(kind) && games >= 8) {
@@ -72,7 +72,7 @@ static bool out_of_reach(enum fitness_kind kind, int total, int n, const struct 
 {
     int below = 0;
     for (int i = 0; i < n; i++)
-        below += (kind == FITNESS_SEED_000 ? games[i].blend : (double)games[i].rows) <= bar;
+        below += (kind == FITNESS_MCMANUS_2017 ? games[i].blend : (double)games[i].rows) <= bar;
     return kind == FITNESS_LEAST ? below > 0 : below > total / 2;
 }
 

@@ -9,11 +9,11 @@
 #include <stdint.h>
 
 enum fitness_kind {
-    FITNESS_ROWS,      /* mean rows of a game */
-    FITNESS_PER_DEATH, /* rows / deaths: right also where games are cut off */
-    FITNESS_SUM,       /* rows of all games together (seed 004) */
-    FITNESS_LEAST,     /* rows of the shortest game (seed 003) */
-    FITNESS_SEED_000,  /* median over the games of rows + 500 x the share by which heights and transitions stay
+    FITNESS_ROWS,         /* mean rows of a game */
+    FITNESS_PER_DEATH,    /* rows / deaths: right also where games are cut off */
+    FITNESS_SUM,          /* rows of all games together (biswas-2016) */
+    FITNESS_LEAST,        /* rows of the shortest game (gaunt-2018) */
+    FITNESS_MCMANUS_2017, /* median over the games of rows + 500 x the share by which heights and transitions stay
                           below their maxima */
 };
 
@@ -27,7 +27,7 @@ extern const char *const fitness_seeds[];
 /* What a game left behind. */
 struct game_result {
     int64_t rows, pieces;
-    double blend;   /* FITNESS_SEED_000: rows and what is added to them */
+    double blend;   /* FITNESS_MCMANUS_2017: rows and what is added to them */
     int32_t died;   /* 0 if it was cut off by a limit */
     int32_t played; /* 0 while it is not, or if it was interrupted */
 };

@@ -60,7 +60,7 @@ static bool set_weights(struct worker *w, const double weight[])
     return true;
 }
 
-/* Seed 000 adds to the rows, for each of four quantities, how far its average stays below its maximum. */
+/* mcmanus-2017 adds to the rows, for each of four quantities, how far its average stays below its maximum. */
 enum { WATCHED = 4 };
 static const double blend_share = 500.0;
 
@@ -133,7 +133,7 @@ void play_share(const struct config *c, const struct setting *s, struct play_sha
     out->preview = s->preview;
     out->count = s->count;
     out->dim = s->dim;
-    out->blend = config_int(c, "fitness") == FITNESS_SEED_000;
+    out->blend = config_int(c, "fitness") == FITNESS_MCMANUS_2017;
     out->max_pieces = config_int(c, "max-pieces");
     out->max_rows = config_int(c, "max-rows");
     out->factors = s->factors;

@@ -6,46 +6,47 @@
 #include <string.h>
 
 const struct preset presets[] = {
-    { .name = "seed-000",
+    { .name = "mcmanus-2017",
       .method = "pso",
-      .settings = "features=seed-000 height=20 fitness=seed-000 games=10 racing=yes final=0 iterations=50 particles=25"
-                  " inertia=0.72 cognitive=1.42 social=1.42 limit=0.5 low=-1 high=1 neighbourhood=von-neumann",
+      .settings =
+          "features=mcmanus-2017 height=20 fitness=mcmanus-2017 games=10 racing=yes final=0 iterations=50 particles=25"
+          " inertia=0.72 cognitive=1.42 social=1.42 limit=0.5 low=-1 high=1 neighbourhood=von-neumann",
       .about =
-          "Seed 000: a particle swarm on thirteen features, median of ten games. Reported: 587,825 rows a game.\n"
+          "mcmanus-2017: a particle swarm on thirteen features, median of ten games. Reported: 587,825 rows a game.\n"
           "Past that after some 27 of 50 iterations, a few minutes on two cores; the whole takes most of an hour." },
-    { .name = "seed-002-ga",
+    { .name = "deng-2017-ga",
       .method = "ga",
       .settings =
-          "features=seed-002 height=20 fitness=rows games=1 final=5 final-effort=20 goal=5394253 iterations=200 population=30"
+          "features=deng-2017 height=20 fitness=rows games=1 final=5 final-effort=20 goal=5394253 iterations=200 population=30"
           " tournament=3 survival-tournament=3 init=zero bound=1000000 deviation=200000",
       .about =
-          "Seed 002: a genetic algorithm on eight features, one game each. Reported: 1,226,003 rows a game.\n"
-          "The operators are seed 004's, the seed gives none. Ends once a game is as long as the seed's longest: five minutes\n"
+          "deng-2017: a genetic algorithm on eight features, one game each. Reported: 1,226,003 rows a game.\n"
+          "The operators are biswas-2016's, as the paper gives none. Ends once a game is as long as the paper's longest: five minutes\n"
           "on two cores; all 200 iterations would take hours." },
-    { .name = "seed-002-lspi",
+    { .name = "deng-2017-lspi",
       .method = "lspi",
       .settings =
-          "features=seed-002 height=20 games=24 iterations=20 samples=100000 sample-height=10 next=expected signs=yes"
+          "features=deng-2017 height=20 games=24 iterations=20 samples=100000 sample-height=10 next=expected signs=yes"
           " discount=0.95 form=sherman-morrison final=5 final-effort=2",
       .about =
-          "Seed 002: least-squares policy iteration on eight features. Reported: 1,633,164 rows a game.\n"
+          "deng-2017: least-squares policy iteration on eight features. Reported: 1,633,164 rows a game.\n"
           "The text leaves the samples open: see docs/algorithms.md. The discount is 0.95; the text's 0.9 comes to half a million\n"
           "rows with these samples. Five minutes on two cores." },
-    { .name = "seed-003",
+    { .name = "gaunt-2018",
       .method = "apso",
       .settings =
-          "features=seed-003 height=22 lines-after-overflow=yes sequence=bag preview=1 fitness=least games=3 max-rows=100000"
+          "features=gaunt-2018 height=22 lines-after-overflow=yes sequence=bag preview=1 fitness=least games=3 max-rows=100000"
           " racing=yes goal=100000 final=0 iterations=100 particles=50 inertia=0.8 cognitive=0.1 social=0.2 low=-1 high=0",
       .about =
-          "Seed 003: an asynchronous swarm on three features with one preview. Its goal: three games past 100,000 rows.\n"
+          "gaunt-2018: an asynchronous swarm on three features with one preview. Its goal: three games past 100,000 rows.\n"
           "Ends when that is met: a minute on two cores; all 100 iterations would take half a day." },
-    { .name = "seed-004",
+    { .name = "biswas-2016",
       .method = "ga",
       .settings =
-          "features=seed-004 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 crossover=0.5"
+          "features=biswas-2016 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 crossover=0.5"
           " mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
       .about =
-          "Seed 004: a genetic algorithm on four features, ten games of 400 pieces.\n"
+          "biswas-2016: a genetic algorithm on four features, ten games of 400 pieces.\n"
           "With --max-pieces 5000 as in its second experiment. Half a minute on two cores, five minutes with 5,000 pieces." },
     { .name = "demo",
       .method = "cross-entropy",
@@ -89,10 +90,11 @@ static const char *name_at(const void *table, int i)
 
 const struct preset *preset_find(const char *name, struct err *err)
 {
-    if (strcmp(name, "seed-001") == 0) { /* the one paper without weights of a controller */
-        err_set(err,
-                "seed-001 is about Tetress, whose agents `train` does not learn: `tetrarch repro seed-001` repeats "
-                "its experiments, and `tetrarch tetress learn` learns weights for minimax");
+    if (strcmp(name, "eldaly-2024") == 0) { /* the one paper without weights of a controller */
+        err_set(
+            err,
+            "eldaly-2024 is about Tetress, whose agents `train` does not learn: `tetrarch repro eldaly-2024` repeats "
+            "its experiments, and `tetrarch tetress learn` learns weights for minimax");
         return NULL;
     }
     int i = str_find("preset", name, name_at, NULL, "`tetrarch train --help` lists them", err);

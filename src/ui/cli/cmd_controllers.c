@@ -41,7 +41,7 @@ static int list(const struct args *args)
             return cmd_fail(&err, EXIT_FAILED);
         json_array_append_new(all, whole_json(&c));
         if (!args_flag(args, "json"))
-            printf("%-18s %2d %-9s %dx%d  %.64s%s\n", c.name, c.count, c.count == 1 ? "feature," : "features,", c.width,
+            printf("%-20s %2d %-9s %dx%d  %.64s%s\n", c.name, c.count, c.count == 1 ? "feature," : "features,", c.width,
                    c.height, c.source, strlen(c.source) > 64 ? "..." : "");
         controller_release(&c);
     }
@@ -110,7 +110,7 @@ static int measure_one(const struct args *args, struct series_config *config, co
         char mean[OUTPUT_NUMBER_MAX], low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX], said[OUTPUT_NUMBER_MAX],
             rate[OUTPUT_NUMBER_MAX];
         if (!args_flag(args, "json"))
-            printf("%-18s %11s  %11s to %-11s %12s  %11s\n", c.name, output_number(sum.mean.value, mean),
+            printf("%-20s %11s  %11s to %-11s %12s  %11s\n", c.name, output_number(sum.mean.value, mean),
                    output_number(sum.mean.low, low), output_number(sum.mean.high, high),
                    output_rate((double)sum.pieces / fmax(s.seconds, 1e-9), rate),
                    isnan(reported) ? "-" : output_number(reported, said));
@@ -153,7 +153,7 @@ static void print_published(const struct rules *rules)
         char said[OUTPUT_NUMBER_MAX];
         double reported = published_rows(&c, rules);
         if (!isnan(reported))
-            printf("%-18s %11s  %11s    %-11s %12s  %11s\n", c.name, "", "", "", "", output_number(reported, said));
+            printf("%-20s %11s  %11s    %-11s %12s  %11s\n", c.name, "", "", "", "", output_number(reported, said));
         controller_release(&c);
     }
 }
@@ -173,7 +173,7 @@ static int measure(const struct args *args)
         char games[OUTPUT_PLURAL_MAX];
         printf("Rows a game on %dx%d, %s each, seed %llu\n\n", config.rules.width, config.rules.height,
                output_plural(config.games, "game", games), (unsigned long long)config.seed);
-        printf("%-18s %11s  %26s %12s  %11s\n", "controller", "mean", "95% interval       ", "pieces/s", "published");
+        printf("%-20s %11s  %26s %12s  %11s\n", "controller", "mean", "95% interval       ", "pieces/s", "published");
     }
     for (; done < count && code == EXIT_DONE; done++)
         code = measure_one(args, &config, names[done], table);

@@ -38,46 +38,46 @@ struct step {
     int figures;
 };
 
-static const struct step seed_000[] = {
-    { MEASURE, "the seed's weights", "seed-000", NULL, NULL, 50, 20, 0, 587825, SCORES },
-    { TRAIN, "25 particles", "seed-000", "", "iterations=25 height=16", 50, 20, 0, 587825, CURVES },
-    { TRAIN, "36 particles, 16 rows", "seed-000", "particles=36 height=16", "particles=36 height=14 iterations=20", 50,
-      20, 0, 0, NONE },
-    { TRAIN, "64 particles, 16 rows", "seed-000", "particles=64 height=16", "particles=64 height=14 iterations=20", 50,
-      20, 0, 0, NONE },
-    { TRAIN, "100 particles, 16 rows", "seed-000", "particles=100 height=16", "particles=100 height=14 iterations=20",
+static const struct step mcmanus_2017[] = {
+    { MEASURE, "the paper's weights", "mcmanus-2017", NULL, NULL, 50, 20, 0, 587825, SCORES },
+    { TRAIN, "25 particles", "mcmanus-2017", "", "iterations=25 height=16", 50, 20, 0, 587825, CURVES },
+    { TRAIN, "36 particles, 16 rows", "mcmanus-2017", "particles=36 height=16", "particles=36 height=14 iterations=20",
       50, 20, 0, 0, NONE },
-    { SPEED, "speed-up by threads (reported: +0.45 each)", "seed-000", "iterations=8 height=14 racing=no", NULL, 0, 0,
-      0, 0, NONE },
+    { TRAIN, "64 particles, 16 rows", "mcmanus-2017", "particles=64 height=16", "particles=64 height=14 iterations=20",
+      50, 20, 0, 0, NONE },
+    { TRAIN, "100 particles, 16 rows", "mcmanus-2017", "particles=100 height=16",
+      "particles=100 height=14 iterations=20", 50, 20, 0, 0, NONE },
+    { SPEED, "speed-up by threads (reported: +0.45 each)", "mcmanus-2017", "iterations=8 height=14 racing=no", NULL, 0,
+      0, 0, 0, NONE },
     { 0 },
 };
 
-static const struct step seed_002[] = {
-    { MEASURE, "table I: the seed's GA weights", "seed-002-ga", NULL, NULL, 100, 30, 0, 1226003, SCORES },
-    { MEASURE, "table II: the seed's LSPI weights", "seed-002-lspi", NULL, NULL, 100, 30, 0, 1633164, SCORES },
-    { TRAIN, "table I: GA, trained here", "seed-002-ga", "", "height=16 goal=0 iterations=60", 100, 20, 0, 1226003,
+static const struct step deng_2017[] = {
+    { MEASURE, "table I: the paper's GA weights", "deng-2017-ga", NULL, NULL, 100, 30, 0, 1226003, SCORES },
+    { MEASURE, "table II: the paper's LSPI weights", "deng-2017-lspi", NULL, NULL, 100, 30, 0, 1633164, SCORES },
+    { TRAIN, "table I: GA, trained here", "deng-2017-ga", "", "height=16 goal=0 iterations=60", 100, 20, 0, 1226003,
       CURVES | SCORES },
-    { TRAIN, "table II: LSPI, trained here", "seed-002-lspi", "", "games=8 final-effort=2", 100, 20, 0, 1633164,
+    { TRAIN, "table II: LSPI, trained here", "deng-2017-lspi", "", "games=8 final-effort=2", 100, 20, 0, 1633164,
       CURVES | SCORES },
-    { SPEED, "table III: 1 million samples, 20 iterations", "seed-002-lspi",
+    { SPEED, "table III: 1 million samples, 20 iterations", "deng-2017-lspi",
       "samples=1000000 next=sampled form=exact games=1 max-pieces=1 final=0", NULL, 0, 0, 0, 1480, NONE },
     { 0 },
 };
 
-static const struct step seed_003[] = {
-    { MEASURE, "the seed's weights, one preview", "seed-003", NULL, NULL, 3, 3, 260000, 100000, NONE },
-    { TRAIN, "the swarm, until three games pass 100,000 rows", "seed-003", "", "max-rows=20000 goal=20000", 3, 3,
+static const struct step gaunt_2018[] = {
+    { MEASURE, "the paper's weights, one preview", "gaunt-2018", NULL, NULL, 3, 3, 260000, 100000, NONE },
+    { TRAIN, "the swarm, until three games pass 100,000 rows", "gaunt-2018", "", "max-rows=20000 goal=20000", 3, 3,
       260000, 100000, SWARM },
-    { TRAIN, "figure 2: 10 particles, 20 iterations, 10 rows", "seed-003",
+    { TRAIN, "figure 2: 10 particles, 20 iterations, 10 rows", "gaunt-2018",
       "particles=10 iterations=20 height=10 goal=0 max-rows=2000",
       "particles=10 iterations=20 height=8 goal=0 max-rows=500", 3, 3, 260000, 0, SWARM },
-    { SEARCH, "figure 3: one search (reported: two a frame)", "seed-003", NULL, NULL, 0, 0, 0, 1.0 / 120, NONE },
+    { SEARCH, "figure 3: one search (reported: two a frame)", "gaunt-2018", NULL, NULL, 0, 0, 0, 1.0 / 120, NONE },
     { 0 },
 };
 
-static const struct step seed_004[] = {
-    { TRAIN, "games cut off at 400 pieces", "seed-004", "", "iterations=15 population=50", 50, 20, 5000, 0, CURVES },
-    { TRAIN, "games cut off at 5,000 pieces", "seed-004", "max-pieces=5000",
+static const struct step biswas_2016[] = {
+    { TRAIN, "games cut off at 400 pieces", "biswas-2016", "", "iterations=15 population=50", 50, 20, 5000, 0, CURVES },
+    { TRAIN, "games cut off at 5,000 pieces", "biswas-2016", "max-pieces=5000",
       "max-pieces=2000 iterations=10 population=50", 50, 20, 5000, 471, CURVES },
     { 0 },
 };
@@ -87,13 +87,13 @@ static const struct experiment {
     const struct step *steps;
     int (*run)(struct repro *r); /* instead of steps */
 } experiments[] = {
-    { "seed-000", "particle swarm, thirteen features, 10x20", seed_000, NULL },
-    { "seed-001", "minimax and Monte Carlo tree search, Tetress", NULL, repro_tetress },
-    { "seed-002", "genetic algorithm and least-squares policy iteration, eight features, 10x20", seed_002, NULL },
-    { "seed-003", "asynchronous swarm, three features, one preview, 10x22", seed_003, NULL },
-    { "seed-004", "genetic algorithm, four features, games cut off", seed_004, NULL },
+    { "mcmanus-2017", "particle swarm, thirteen features, 10x20", mcmanus_2017, NULL },
+    { "eldaly-2024", "minimax and Monte Carlo tree search, Tetress", NULL, repro_tetress },
+    { "deng-2017", "genetic algorithm and least-squares policy iteration, eight features, 10x20", deng_2017, NULL },
+    { "gaunt-2018", "asynchronous swarm, three features, one preview, 10x22", gaunt_2018, NULL },
+    { "biswas-2016", "genetic algorithm, four features, games cut off", biswas_2016, NULL },
 };
-static const char *const names[] = { "seed-000", "seed-001", "seed-002", "seed-003", "seed-004", NULL };
+static const char *const names[] = { "mcmanus-2017", "eldaly-2024", "deng-2017", "gaunt-2018", "biswas-2016", NULL };
 
 static const struct param options[] = {
     { .name = "quick", .type = PARAM_FLAG, .help = "an honest smaller version, in minutes" },
@@ -182,7 +182,7 @@ static struct rules usual_rules(const char *controller, int *preview)
 {
     struct rules rules = rules_simplified(10, 20);
     *preview = 0;
-    if (strcmp(controller, "seed-003") == 0) {
+    if (strcmp(controller, "gaunt-2018") == 0) {
         rules = rules_simplified(10, 22);
         rules.lines_after_overflow = true;
         rules.pieces.kind = SEQUENCE_BAG;
@@ -333,8 +333,8 @@ static int time_threads(struct repro *r, const struct step *step)
 static int run(const struct args *args)
 {
     struct err err;
-    if (strcmp(args->word[0], "seed-001") == 0 && args_get(args, "store")->given) {
-        err_set(&err, "--store does not go with seed-001: its games are kept in the folder of --out");
+    if (strcmp(args->word[0], "eldaly-2024") == 0 && args_get(args, "store")->given) {
+        err_set(&err, "--store does not go with eldaly-2024: its games are kept in the folder of --out");
         return cmd_fail(&err, EXIT_USAGE);
     }
     if (args_text(args, "out") && output_folder(args_text(args, "out"), &err))
@@ -360,21 +360,21 @@ static int run(const struct args *args)
                 e->steps || args_text(args, "out") ? "the same command goes on where this one ended"
                                                    : "with --out FOLDER the games would have been kept");
     if (r.json && code == EXIT_DONE)
-        output_json(json_pack("{s:s, s:b, s:O}", "seed", e->name, "quick", r.quick, "rows", r.rows));
+        output_json(json_pack("{s:s, s:b, s:O}", "paper", e->name, "quick", r.quick, "rows", r.rows));
     json_decref(r.rows);
     return code;
 }
 
 const struct cmd cmd_repro = {
     .name = "repro",
-    .summary = "repeat an experiment of the seed papers, beside what they reported",
-    .words = "seed-000|seed-001|seed-002|seed-003|seed-004",
+    .summary = "repeat an experiment of a paper, beside what they reported",
+    .words = "mcmanus-2017|eldaly-2024|deng-2017|gaunt-2018|biswas-2016",
     .description =
-        "Measures the seed's own weights where they were printed, trains anew with the seed's settings, plays what came\n"
-        "of it on the seed's board and prints the means beside the reported ones. Runs are recorded in a store: what is\n"
-        "done is not done again, and what was interrupted goes on. seed-001 plays the seed's agents and ours against\n"
+        "Measures the paper's own weights where they were printed, trains anew with the paper's settings, plays what came\n"
+        "of it on the paper's board and prints the means beside the reported ones. Runs are recorded in a store: what is\n"
+        "done is not done again, and what was interrupted goes on. eldaly-2024 plays the paper's agents and ours against\n"
         "each other, and keeps the games in the folder of --out. On two cores the whole takes about an hour for\n"
-        "seed-000 and seed-002, a quarter of one for seed-001 and some minutes for the others; --quick takes minutes.",
+        "mcmanus-2017 and deng-2017, a quarter of one for eldaly-2024 and some minutes for the others; --quick takes minutes.",
     .first = names,
     .words_min = 1,
     .words_max = 1,

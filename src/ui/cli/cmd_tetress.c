@@ -96,7 +96,7 @@ static const struct param options[] = {
       .type = PARAM_TEXT,
       .metavar = "WEIGHTS",
       .fallback = "hand",
-      .help = "the weights to begin with: hand, learned, seed-001 or a file" },
+      .help = "the weights to begin with: hand, learned, eldaly-2024 or a file" },
     { .name = "method", .type = PARAM_TEXT, .metavar = "OPTIMISER", .fallback = "cmaes", .help = "the optimiser" },
     { .name = "generations",
       .type = PARAM_INT,

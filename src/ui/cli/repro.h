@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Repro: an experiment of a seed that is being repeated.
+ * Repro: an experiment of a paper that is being repeated.
  */
 #ifndef TETRARCH_UI_CLI_REPRO_H
 #define TETRARCH_UI_CLI_REPRO_H
@@ -20,7 +20,7 @@ struct repro {
 /* Draws a figure: a file where a folder was given, text otherwise. Prints what is wrong. */
 int repro_draw(struct repro *r, const struct chart charts[], int count);
 
-/* Repeats the matches of seed 001. Prints what is wrong. Where a folder was given the games are recorded in it, and the
+/* Repeats the matches of eldaly-2024. Prints what is wrong. Where a folder was given the games are recorded in it, and the
  * same command goes on. */
 int repro_tetress(struct repro *r);
 

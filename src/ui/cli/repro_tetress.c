@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Seed 001: its agents and ours against simple ones and each other, the depth that serves minimax best, and how much
- * they look at in the time that the seed gave them. */
+ * eldaly-2024: its agents and ours against simple ones and each other, the depth that serves minimax best, and how much
+ * they look at in the time that the paper gave them. */
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/match_charts.h"
@@ -18,12 +18,12 @@ enum player { RANDOM, GREEDY, MINIMAX, MCTS, PLAYERS };
 static const struct form {
     const char *name, *agent[PLAYERS];
 } forms[] = {
-    { "seed's", { "random", "greedy", "seed-minimax", "seed-mcts" } },
+    { "seed's", { "random", "greedy", "eldaly-2024-minimax", "eldaly-2024-mcts" } },
     { "ours", { "random", "greedy", "minimax", "mcts" } },
 };
 enum { FORMS = sizeof forms / sizeof *forms };
 
-/* The seed's table: how often A won of ten games. */
+/* The paper's table: how often A won of ten games. */
 static const struct pairing {
     const char *what;
     enum player a, b;
@@ -34,7 +34,7 @@ static const struct pairing {
     { "minimax against mcts", MINIMAX, MCTS, 0.7 },
 };
 
-/* Figures 7 and 8: what one of the two looked at in a turn, with the seed's slow board and its fast one. */
+/* Figures 7 and 8: what one of the two looked at in a turn, with the paper's slow board and its fast one. */
 static const struct visits {
     const char *what, *unit;
     enum player player;
@@ -45,7 +45,7 @@ static const struct visits {
 };
 static const double turn_seconds = 2.4;
 
-/* Figure 3 gives minimax more time, since the seed had 2.4 s a turn and deep searches without ordering need it. */
+/* Figure 3 gives minimax more time, since the paper had 2.4 s a turn and deep searches without ordering need it. */
 enum { DEPTHS = 4 };
 static const struct budget {
     struct bout_limits limits;
@@ -94,7 +94,8 @@ static int play(struct repro *r, const char *what, double reported, const char *
     snprintf(c.agent[0], sizeof c.agent[0], "%s", a);
     snprintf(c.agent[1], sizeof c.agent[1], "%s", b);
     if (folder)
-        str_add(&path, "%s/seed-001-%s%d.jsonl", folder, r->quick ? "quick-" : "", (int)json_array_size(r->rows) + 1);
+        str_add(&path, "%s/eldaly-2024-%s%d.jsonl", folder, r->quick ? "quick-" : "",
+                (int)json_array_size(r->rows) + 1);
     int wrong = match_session_play(r->args, &c, path.text, &m, &err);
     str_release(&path);
     if (wrong)
@@ -112,7 +113,7 @@ static int play(struct repro *r, const char *what, double reported, const char *
     return interrupt_caught() ? -1 : 0;
 }
 
-/* Plays the seed's table in each form; the last pairing of each is kept. */
+/* Plays the paper's table in each form; the last pairing of each is kept. */
 static int play_table(struct repro *r, struct outcome out[FORMS])
 {
     for (int f = 0; f < FORMS; f++)
@@ -135,7 +136,7 @@ static int play_depths(struct repro *r)
         struct outcome o;
         char what[80], agent[80];
         snprintf(what, sizeof what, "figure 3: minimax of depth %d against greedy", i + 1);
-        snprintf(agent, sizeof agent, "seed-minimax:depth=%d", i + 1);
+        snprintf(agent, sizeof agent, "eldaly-2024-minimax:depth=%d", i + 1);
         if (play(r, what, i + 1 == 2 ? 0.3 : 0, agent, forms[0].agent[GREEDY], &depth_budget[r->quick], &o))
             return -1;
         depth[i] = i + 1;
@@ -148,7 +149,7 @@ static int play_depths(struct repro *r)
                            .y_label = "games won (%)" };
     chart_add_band(&chart, "95% interval", DEPTHS, depth, low, high)->color = 1;
     chart_add(&chart, CHART_LINE, "won", DEPTHS, depth, share)->color = 1;
-    chart_add_reference(&chart, 30, "seed 001, depth 2: 30%");
+    chart_add_reference(&chart, 30, "eldaly-2024, depth 2: 30%");
     return repro_draw(r, &chart, 1);
 }
 
@@ -160,7 +161,7 @@ static json_t *numbers(const double values[], int count, double factor)
     return list;
 }
 
-/* Writes a line of the table and of figure 7 or 8: one form's speed, as what a turn of the seed would hold. */
+/* Writes a line of the table and of figure 7 or 8: one form's speed, as what a turn of the paper would hold. */
 static void add_visits(struct repro *r, const struct visits *v, const struct form *form, const struct outcome *o,
                        double work[TORUS_TURNS], struct chart *chart)
 {
@@ -191,9 +192,9 @@ static int draw_visits(struct repro *r, const struct outcome o[FORMS])
         for (int f = 0; f < FORMS; f++)
             add_visits(r, v, &forms[f], &o[f], work[f], &chart);
         char label[CHART_NAME_MAX];
-        snprintf(label, sizeof label, "seed 001, board class: %g", v->slow);
+        snprintf(label, sizeof label, "eldaly-2024, board class: %g", v->slow);
         chart_add_reference(&chart, v->slow, label);
-        snprintf(label, sizeof label, "seed 001, bitboards: %g", v->fast);
+        snprintf(label, sizeof label, "eldaly-2024, bitboards: %g", v->fast);
         if (v->fast > 0)
             chart_add_reference(&chart, v->fast, label);
         if (repro_draw(r, &chart, 1))
