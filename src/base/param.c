@@ -51,7 +51,7 @@ static const char *read_whole(const char *text, struct decimal *d)
         if (isdigit((unsigned char)*at))
             return NULL;
     }
-    return at > text ? at : NULL;
+    return at > text || *at == '.' ? at : NULL;
 }
 
 /* Reads a power of ten: e6, k, M or G. Returns the rest, or NULL. */

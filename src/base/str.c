@@ -59,7 +59,10 @@ static int printable_length(const unsigned char *c)
     /* What could be said shorter, halves of pairs and what is past the last letter, which nothing else would read. */
     bool broken = (*c == 0xe0 && c[1] < 0xa0) || (*c == 0xed && c[1] >= 0xa0) || (*c == 0xf0 && c[1] < 0x90) ||
                   (*c == 0xf4 && c[1] >= 0x90);
-    return broken || (*c == 0xc2 && c[1] < 0xa0) ? 0 : length;
+    /* Marks that turn the direction of what follows: U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069. */
+    bool turning = *c == 0xe2 && ((c[1] == 0x80 && (c[2] == 0x8e || c[2] == 0x8f || (c[2] >= 0xaa && c[2] <= 0xae))) ||
+                                  (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9));
+    return broken || turning || (*c == 0xc2 && c[1] < 0xa0) ? 0 : length;
 }
 
 void str_make_printable(char *text)

@@ -112,7 +112,7 @@ nothing 2 'did you mean "pso"?' train psso
 nothing 2 'there is no method "zzzzzz"' train zzzzzz
 nothing 2 'which method?' train
 nothing 2 'there is no preset "nosuch"' train --preset nosuch
-nothing 2 'did you mean "gaunt-2018"?' train --preset sead-003
+nothing 2 'did you mean "gaunt-2018"?' train --preset gaut-2018
 nothing 2 'is for the method apso, not pso' train pso --preset gaunt-2018
 nothing 2 'there is no setting of pso called "population"' train pso --param population=5
 nothing 2 'did you mean "particles"?' train pso --param particels=5

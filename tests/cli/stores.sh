@@ -39,6 +39,12 @@ json 'r["iterations"] > 0' runs show 1 --store busy.db.rescued
 [ ! -e busy.db ] && [ ! -e busy.db-wal ] && [ ! -e busy.db-shm ]
 report $? "and no log is left for the next store of that name"
 
+train_long killed.db
+kill -KILL $process
+wait $process
+prints 'interrupted' runs list --store killed.db
+prints 'pso, interrupted,' runs show last --store killed.db
+
 # A store that nobody may write beside.
 chmod 755 .
 mkdir sealed
@@ -117,8 +123,6 @@ until env -i "$program" runs list status=done --store sweep.db --json 2>/dev/nul
 done
 kill -KILL $process
 wait $process
-run runs list --store sweep.db --json
-cp out before.json
 # shellcheck disable=SC2086
 json 'len(r["sweep"]) == 2 and all(c["runs"] == 3 and c["ci95"][0] >= 0 for c in r["sweep"])' train ga $sweep
 json 'len(r["runs"]) == 6 and all(x["status"] == "done" for x in r["runs"])' runs list --store sweep.db
@@ -133,6 +137,14 @@ json 'len(r["runs"]) == 0' runs list method=pso --store sweep.db
 prints 'games=4 iterations=200 population=4' runs list --store sweep.db
 refuses 2 'there is no setting called "popluation"' runs list popluation=4 --store sweep.db
 refuses 2 'runs are chosen by key=value' runs list population --store sweep.db
+refuses 2 'status cannot be "bogus"' runs list status=bogus --store sweep.db
+refuses 2 'did you mean "ga"?' runs list method=g --store sweep.db
+json 'len(r["runs"]) == 6' runs list board=10x6 --store sweep.db
+json 'len(r["runs"]) == 0' runs list board=10x7 --store sweep.db
+refuses 2 '--sweep population has the value 10 twice' train ga --sweep population=10,1e1 --store sweep.db
+refuses 2 'population is given and swept' train ga --sweep population=4,6 --param population=5 --store sweep.db
+refuses 2 'leave out --resume' train --resume 1 --print-sbatch --store sweep.db
+refuses 2 '--out goes with "runs plot"' runs export 1 --out x.json --store sweep.db
 json '[m["name"] for m in r["methods"]] == ["ga population=4", "ga population=6"] and 1 <= r["shortest"] <= 6' \
     runs curves --games 2 --store sweep.db
 prints 'as many as the shortest run' runs curves --games 2 --store sweep.db
@@ -171,7 +183,21 @@ run runs export 1 --store short.db
 cmp -s out long.json
 report $? "an extended run is, to the byte, the run that was begun longer"
 json 'r["same"]' runs verify 1 --store short.db
-refuses 1 'it has done 9 already' train --resume 1 --iterations 9 --store short.db
+refuses 1 'cannot have 8 iterations: it has done 9 already' train --resume 1 --iterations 8 --store short.db
+json 'r["iterations"] == 9' train --resume 1 --iterations 9 --store short.db
+# A name that SQLite would take for a URI is a file like any other.
+# shellcheck disable=SC2086
+run train pso $small --store file:uri.db
+[ $code = 0 ] && [ -f file:uri.db ]
+report $? "a store may be called file:uri.db"
+run runs export 1 --store long.db
+python3 -c "import sqlite3
+db = sqlite3.connect('long.db')
+db.execute('UPDATE iteration SET best = 9e999 WHERE number = 2')
+db.commit()"
+run runs export 1 --store long.db
+[ $code = 1 ] && grep -q 'iteration 2 of run 1 has a number that is infinite' err
+report $? "an infinite number of an iteration is named"
 
 # Where a paper reported nothing, nothing is said to be reported.
 json '[x["reported"] for x in r["rows"]] == [None, 471]' repro biswas-2016 --quick --store repro.db

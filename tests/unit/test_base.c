@@ -309,6 +309,7 @@ static void test_param__reads_counts_with_units_exactly(void **state)
     } good[] = {
         { "10k", 10000 },
         { "1.5k", 1500 },
+        { ".5k", 500 },
         { "2M", 2000000 },
         { "3m", 3000000 },
         { "1G", 1000000000 },
@@ -327,7 +328,7 @@ static void test_param__reads_counts_with_units_exactly(void **state)
         { "1.0", 1 },
     };
     static const char *const bad[] = { "",   "k",   "1k5", "1e",      "1,00", "1,0000", "1000,000", "1_000,000",
-                                       "1.", ".5k", "1.5", "1e-1",    "0x10", "nan",    "inf",      " 1",
+                                       "1.", ".",   "1.5", "1e-1",    "0x10", "nan",    "inf",      " 1",
                                        "1 ", "--1", "1kk", "1.2345k", ",100", "1,",     "1e+" };
     struct err err;
     struct param_value v;

@@ -147,8 +147,8 @@ static void test_kernel__scores_wells_of_tall_boards_beside_patterns(void **stat
 static void test_terms__know_every_hot_set(void **state)
 {
     (void)state;
-    const char *const hot[] = { "dellacherie", "bcts",          "dt",       "rvce",      "mcmanus-2017",
-                                "deng-2017",    "deng-2017-text", "gaunt-2018", "el-tetris", "code-my-road" };
+    const char *const hot[] = { "dellacherie", "bcts",           "dt",         "rvce",      "mcmanus-2017",
+                                "deng-2017",   "deng-2017-text", "gaunt-2018", "el-tetris", "code-my-road" };
     for (size_t i = 0; i < sizeof hot / sizeof *hot; i++) {
         struct err err;
         const struct feature_set *set = feature_set_find(hot[i], &err);

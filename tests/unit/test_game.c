@@ -94,7 +94,7 @@ static void test_series__a_stop_leaves_whole_results(void **state)
 static void test_solo__all_kernels_play_the_same_game(void **state)
 {
     (void)state;
-    static const char *const names[] = { "bcts",          "dt10",     "mcmanus-2017", "mcmanus-2017-literal",
+    static const char *const names[] = { "bcts",           "dt10",       "mcmanus-2017", "mcmanus-2017-literal",
                                          "deng-2017-lspi", "gaunt-2018", "el-tetris" };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct controller c = load(names[i]);

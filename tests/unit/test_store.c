@@ -376,6 +376,8 @@ static void test_store__names_a_damaged_row_and_shows_the_rest(void **state)
         { "UPDATE run SET preset = 'a' || char(10) WHERE id = 2", "preset" },
         { "UPDATE run SET features = x'00' WHERE id = 2", "features" },
         { "UPDATE run SET seconds = 1e999 WHERE id = 2", "seconds" },
+        { "UPDATE run SET status = 'bogus' WHERE id = 2", "status" },
+        { "UPDATE run SET weights = x'00' WHERE id = 2", "weights" },
         { "UPDATE run SET best = -1e999 WHERE id = 2", "best" },
         { "UPDATE run SET pieces = 'many' WHERE id = 2", "pieces" },
         { "UPDATE run SET iterations = -1 WHERE id = 2", "iterations" },

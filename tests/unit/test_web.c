@@ -154,7 +154,6 @@ static void test_request__knows_exact_hosts_only(void **state)
                                          "127.0.0.2:8080",
                                          "127.1:8080",
                                          "localhost.:8080",
-                                         "LOCALHOST:8080",
                                          "localhost:8080.evil.example",
                                          "[::1]:8080",
                                          "0.0.0.0:8080",
@@ -168,6 +167,8 @@ static void test_request__knows_exact_hosts_only(void **state)
         assert_status(&l, &r, 421);
     }
     r.host = "localhost:8080";
+    assert_status(&l, &r, 200);
+    r.host = "LOCALHOST:8080"; /* names have no case */
     assert_status(&l, &r, 200);
 }
 

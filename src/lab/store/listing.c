@@ -104,6 +104,16 @@ static const char *split(const char *filter, char key[64])
     return filter + length + 1;
 }
 
+/* Refuses a method or a status that no run can have. */
+static int check_field(const struct field *f, const char *text, struct err *err)
+{
+    static const struct param status = { .name = "status", .type = PARAM_CHOICE, .choices = store_statuses };
+    struct param_value ignored;
+    if (strcmp(f->name, "method") == 0)
+        return method_find(text, err) ? 0 : -1;
+    return strcmp(f->name, "status") == 0 ? param_parse(&status, "status", text, &ignored, err) : 0;
+}
+
 int listing_check(const char *filter, struct err *err)
 {
     char key[64];
@@ -112,9 +122,11 @@ int listing_check(const char *filter, struct err *err)
     if (!text)
         return err_set(err, "runs are chosen by key=value, such as method=ga or population=10, not by \"%.60s\"",
                        filter);
+    if (strcmp(key, "board") == 0)
+        return 0;
     for (int i = 0; i < FIELDS; i++)
         if (strcmp(fields[i].name, key) == 0)
-            return 0;
+            return check_field(&fields[i], text, err);
     const struct param *row = find_setting(key);
     if (!row)
         return err_set(err, "there is no setting called \"%.60s\"; `tetrarch train METHOD --help` lists them", key);
@@ -126,6 +138,8 @@ bool listing_matches(const struct listing *l, const struct store_run *r, const c
     char key[64];
     const char *wanted = split(filter, key), *text;
     const struct param *row;
+    if (strcmp(key, "board") == 0)
+        return strcmp(l->board, wanted) == 0;
     for (int i = 0; i < FIELDS; i++)
         if (strcmp(fields[i].name, key) == 0)
             return strcmp((const char *)r + fields[i].offset, wanted) == 0;

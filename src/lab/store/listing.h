@@ -27,8 +27,8 @@ void listing_init(struct listing *out, struct store *s, const struct store_run *
 /* Releases what l holds. */
 void listing_release(struct listing *l);
 
-/* Fails unless a filter is written key=value and the key is a setting of some method, or one of method, preset, status
- * and name. */
+/* Fails unless a filter is written key=value and the key is a setting of some method, or one of board, method, preset,
+ * status and name. */
 int listing_check(const char *filter, struct err *err);
 
 /* Tells whether a run has the value that a checked filter asks for. */

@@ -69,7 +69,11 @@ static int rescue(struct store *s, char out[PATH_MAX], struct err *err)
         if (access(out, F_OK) == 0)
             continue;
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
-        return sql_do(s, err, "VACUUM INTO ?", "t", out);
+        struct str name = { 0 };
+        sql_add_name(&name, out);
+        int result = sql_do(s, err, "VACUUM INTO ?", "t", name.text);
+        str_release(&name);
+        return result;
     }
     return err_set(err, "there are %d files called %.200s.rescued already", RESCUES_MAX, s->path);
 }

@@ -26,6 +26,8 @@ static int weights(sqlite3_stmt *q, int column, double out[])
     return (int)(bytes / sizeof *out);
 }
 
+const char *const store_statuses[] = { "running", "stopped", "done", "failed", NULL };
+
 /* The columns of a run in the order of RUN_COLUMNS: where each goes, and the size of a text. */
 static const struct column {
     const char *name;
@@ -58,6 +60,14 @@ static bool read_column(sqlite3_stmt *q, int i, void *row)
     return sqlite3_column_type(q, i) == SQLITE_INTEGER && number >= 0;
 }
 
+static bool is_status(const char *text)
+{
+    for (int i = 0; store_statuses[i]; i++)
+        if (strcmp(store_statuses[i], text) == 0)
+            return true;
+    return false;
+}
+
 static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
 {
     *r = (struct store_run){ .run = 0 };
@@ -67,6 +77,11 @@ static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
     r->best = real(q, RUN_TABLED);
     r->seconds = real(q, RUN_TABLED + 1);
     r->dim = weights(q, RUN_TABLED + 2, r->weights);
+    if (!r->damaged && !is_status(r->status))
+        r->damaged = "status";
+    if (!r->damaged &&
+        (sqlite3_column_bytes(q, RUN_TABLED + 2) % (int)sizeof *r->weights || (r->iterations > 0 && !r->dim)))
+        r->damaged = "weights";
     bool wrong_best = isinf(r->best) && r->iterations > 0, wrong_seconds = !isfinite(r->seconds);
     if (!r->damaged)
         r->damaged = wrong_best ? "best" : wrong_seconds ? "seconds" : NULL;
@@ -148,6 +163,9 @@ int store_iterations_after(struct store *s, int64_t run, int64_t after, int most
             .weights = w,
         };
         i.dim = weights(q, 8, w);
+        if (isinf(i.best) || isinf(i.mean) || isinf(i.worst) || isinf(i.recommended))
+            sql_damaged(s, "iteration %lld of run %lld has a number that is infinite", (long long)i.number,
+                        (long long)run);
         visit(context, &i);
     }
     return more;

@@ -28,19 +28,19 @@ int store_config(struct store *s, int64_t run, struct config *out, struct err *e
         return found < 0 ? -1 : no_such_run(s, run, err);
     char name[32];
     sql_text(q, 0, name, sizeof name);
-    const struct method *method = method_find(name, err);
+    struct err why;
+    const struct method *method = method_find(name, &why);
     if (method) {
         config_init(out, method);
         sql_text(q, 1, out->preset, sizeof out->preset);
     }
     sqlite3_reset(q);
     if (!method)
-        return -1;
+        return err_set(err, "the settings of run %lld cannot be read: %.300s", (long long)run, why.text);
     q = sql_bind(s, err, "SELECT name, value FROM param WHERE run = ?", "i", run);
     int more = q ? 1 : -1;
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
         const char *key = (const char *)sqlite3_column_text(q, 0), *value = (const char *)sqlite3_column_text(q, 1);
-        struct err why;
         if (config_set(out, key ? key : "", value ? value : "", &why)) {
             sqlite3_reset(q);
             more = err_set(err, "the settings of run %lld cannot be read: %.300s", (long long)run, why.text);
@@ -159,19 +159,31 @@ double sql_owner_seconds(const struct store *s, const char *owner)
     return fmax(1e-3, (double)now.tv_sec + 1e-9 * (double)now.tv_nsec - (double)start / (double)sysconf(_SC_CLK_TCK));
 }
 
+/* Writes an owner, host, process and start, as people say it. */
+static const char *describe_owner(const char *owner, char *out, size_t size)
+{
+    char host[64] = "";
+    long pid = 0;
+    if (sscanf(owner, "%63s %ld", host, &pid) == 2)
+        snprintf(out, size, "number %ld on %s", pid, host);
+    else
+        snprintf(out, size, "%s", owner);
+    return out;
+}
+
 int sql_check_idle(struct store *s, int64_t run, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err, "SELECT status, owner FROM run WHERE id = ?", "i", run);
     int found = q ? sql_row(s, q, err) : -1;
     if (found <= 0)
         return found < 0 ? -1 : no_such_run(s, run, err);
-    char status[16], owner[96];
+    char status[16], owner[96], who[128];
     sql_text(q, 0, status, sizeof status);
     sql_text(q, 1, owner, sizeof owner);
     sqlite3_reset(q);
     if (strcmp(status, "running") == 0 && sql_owner_seconds(s, owner) > 0)
-        return err_set(err, "run %lld is being trained by another process (%.90s); stop it first", (long long)run,
-                       owner);
+        return err_set(err, "run %lld is being trained by another process (%s); stop it first", (long long)run,
+                       describe_owner(owner, who, sizeof who));
     return 0;
 }
 
@@ -214,7 +226,8 @@ static int extend(struct store *s, int64_t run, struct trainer *t, int64_t itera
     struct str bytes = { 0 };
     snprintf(text, sizeof text, "%lld", (long long)iterations);
     if (trainer_extend(t, iterations, &why))
-        return err_set(err, "run %lld cannot have %s iterations: %.300s", (long long)run, text, why.text);
+        return err_set(err, "run %lld cannot have %s iteration%s: %.300s", (long long)run, text,
+                       iterations == 1 ? "" : "s", why.text);
     trainer_checkpoint(t, &bytes);
     int result = sql_do(s, err, "UPDATE param SET value = ? WHERE run = ? AND name = 'iterations'", "ti", text, run) ||
                  sql_do(s, err, "DELETE FROM checkpoint WHERE run = ? AND partial = 1", "i", run) ||
@@ -230,6 +243,8 @@ int store_resume(struct store *s, int64_t run, struct trainer *t, int64_t iterat
 {
     struct place place;
     *warning = (struct err){ "" };
+    if (iterations == trainer_iterations(t))
+        iterations = 0; /* it has them already */
     if (sql_do(s, err, "BEGIN IMMEDIATE", ""))
         return -1;
     if (take_over(s, run, err) || restore(s, run, t, iterations > 0, &place, warning, err) ||

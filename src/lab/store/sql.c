@@ -83,6 +83,11 @@ int sql_do(struct store *s, struct err *err, const char *text, const char *types
     return result;
 }
 
+void sql_add_name(struct str *out, const char *path)
+{
+    str_add(out, "%s%s", strncmp(path, "file:", 5) == 0 ? "./" : "", path);
+}
+
 bool sql_text(sqlite3_stmt *statement, int column, char *out, size_t size)
 {
     bool is_text = sqlite3_column_type(statement, column) == SQLITE_TEXT;

@@ -5,6 +5,7 @@
 #ifndef TETRARCH_LAB_STORE_SQL_H
 #define TETRARCH_LAB_STORE_SQL_H
 
+#include "base/str.h"
 #include "lab/store/store.h"
 
 #include <sqlite3.h>
@@ -46,6 +47,9 @@ bool sql_text(sqlite3_stmt *statement, int column, char *out, size_t size);
 
 /* Notes that a row is damaged; the format and what follows name it. store_damage() reports it. */
 void sql_damaged(struct store *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Adds a path to out as SQLite takes it for a file: one that begins with "file:" is a URI to it. */
+void sql_add_name(struct str *out, const char *path);
 
 /* Fails where the path of the store no longer leads to the file that is open, and says where the record is. */
 int sql_check_place(struct store *s, struct err *err);

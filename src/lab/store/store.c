@@ -202,7 +202,10 @@ struct store *store_open(const char *path, enum store_mode mode, struct err *err
     gethostname(host, sizeof host - 1);
     snprintf(s->owner, sizeof s->owner, "%s %ld %lld", host, (long)getpid(), sql_process_start((long)getpid()));
     s->path = xstrdup(path);
-    int result = open_file(s, path, flags[mode], mode, err);
+    struct str name = { 0 };
+    sql_add_name(&name, path);
+    int result = open_file(s, name.text, flags[mode], mode, err);
+    str_release(&name);
     if (result && mode == STORE_READ && !folder_allows(path, W_OK)) {
         close_file(s);
         result = open_immutable(s, err);

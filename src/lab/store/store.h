@@ -55,8 +55,8 @@ int64_t store_find(struct store *s, const struct config *config, struct err *err
 
 /* Puts a trainer where the run's last good checkpoint left it and forgets what was recorded after that. Where a
  * damaged checkpoint had to be passed over, or all of them and the run begins anew, a sentence about it is written
- * into `warning`, which is empty otherwise. Where `iterations` is not 0, the run gets this many, as if it had been begun
- * with them: what was measured at its end is forgotten. */
+ * into `warning`, which is empty otherwise. Where `iterations` is neither 0 nor what the run has, it gets this many, as if
+ * it had been begun with them: what was measured at its end is forgotten. */
 int store_resume(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct err *warning,
                  struct err *err);
 
@@ -71,6 +71,9 @@ struct store_run {
     int dim;
     double weights[WEIGHTS_MAX];
 };
+
+/* What the status of a run may be, ending with NULL. */
+extern const char *const store_statuses[];
 
 /* Reads one run. Returns 1, 0 if there is none of that number, or -1 on failure. */
 int store_run_read(struct store *s, int64_t run, struct store_run *out, struct err *err);

@@ -219,6 +219,11 @@ uint64_t trainer_hash(const struct trainer *t)
     return t->hash;
 }
 
+int64_t trainer_iterations(const struct trainer *t)
+{
+    return t->iterations;
+}
+
 bool trainer_can_extend(const struct trainer *t)
 {
     return t->state.phase == PHASE_SEARCH || (t->state.phase == PHASE_FINAL && !t->state.asked) || final_count(t) == 0;

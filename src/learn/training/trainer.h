@@ -69,6 +69,9 @@ void trainer_checkpoint(const struct trainer *t, struct str *out);
 /* Returns the hash of the run's settings, which its checkpoints carry. */
 uint64_t trainer_hash(const struct trainer *t);
 
+/* Returns how many iterations the run is to have. */
+int64_t trainer_iterations(const struct trainer *t);
+
 /* Tells whether a run that was restored can be extended: not once the measurements at its end have begun. */
 bool trainer_can_extend(const struct trainer *t);
 

@@ -61,7 +61,13 @@ struct run_list {
     json_t *runs; /* NULL: print them */
 };
 
-static const char list_format[] = "%5s  %-14s %-14s %-8s %-6s %-12.12s %6s %10s %16s  %-19s  %s\n";
+/* Returns the status of a run; the store still says of one whose process was killed that it is running. */
+static const char *status_word(const struct store_run *r)
+{
+    return strcmp(r->status, "running") == 0 && r->session == 0 ? "interrupted" : r->status;
+}
+
+static const char list_format[] = "%5s  %-14s %-14s %-11s %-6s %-12.12s %6s %10s %16s  %-19s  %s\n";
 
 static void print_listed(const struct store_run *r, const struct listing *l)
 {
@@ -73,7 +79,7 @@ static void print_listed(const struct store_run *r, const struct listing *l)
     snprintf(iterations, sizeof iterations, "%lld", (long long)r->iterations);
     str_add(&last, *r->name ? "\"%s\" " : "%s", r->name);
     str_add(&last, "%s", l->others.text ? l->others.text : "");
-    printf(list_format, run, r->method, r->preset, r->status, l->board, l->features, l->seed, iterations, best,
+    printf(list_format, run, r->method, r->preset, status_word(r), l->board, l->features, l->seed, iterations, best,
            r->started, last.text);
     str_release(&last);
 }
@@ -135,7 +141,7 @@ static void show_text(const struct store_run *r, const struct config *c)
     char seconds[OUTPUT_NUMBER_MAX], iterations[OUTPUT_PLURAL_MAX], measurements[OUTPUT_PLURAL_MAX],
         pieces[OUTPUT_PLURAL_MAX];
     printf("run %lld: %s%s%s, %s, started %s UTC, %s\n", (long long)r->run, r->method, *r->preset ? ", preset " : "",
-           r->preset, r->status, r->started, output_seconds(r->seconds, seconds));
+           r->preset, status_word(r), r->started, output_seconds(r->seconds, seconds));
     if (*r->name)
         printf("name: %s\n", r->name);
     if (*r->note)
@@ -412,9 +418,9 @@ static int check_note(const struct args *args, struct err *err)
     if (!name && !text)
         return err_set(err, "\"runs note\" needs a text after the number of the run, or --name");
     if (name && (strlen(name) >= STORE_NAME_MAX || !str_is_printable(name)))
-        return err_set(err, "--name takes at most %d printable characters", STORE_NAME_MAX - 1);
+        return err_set(err, "--name takes at most %d bytes of printable text", STORE_NAME_MAX - 1);
     if (text && (strlen(text) >= STORE_NOTE_MAX || !str_is_printable(text)))
-        return err_set(err, "a note has at most %d printable characters, on one line", STORE_NOTE_MAX - 1);
+        return err_set(err, "a note has at most %d bytes of printable text, on one line", STORE_NOTE_MAX - 1);
     return 0;
 }
 
@@ -438,6 +444,9 @@ static int check_words(const struct args *args, int action, int64_t *run, struct
             (is_run && run_number_parse(args->word[k], run, err)))
             return -1;
     }
+    bool draws = table[action].act == plot || table[action].act == compare || table[action].act == curves;
+    if (args_text(args, "out") && !draws)
+        return err_set(err, "--out goes with \"runs plot\", \"runs compare\" and \"runs curves\" only");
     if (args_text(args, "name") && takes != RUN_AND_TEXT)
         return err_set(err, "--name goes with \"runs note\" only");
     return takes == RUN_AND_TEXT ? check_note(args, err) : 0;
@@ -446,7 +455,11 @@ static int check_words(const struct args *args, int action, int64_t *run, struct
 /* Does what was asked for, and says what of it is damaged. */
 static int act(const struct args *args, const struct action *action, struct store *s, int64_t run, struct err *err)
 {
-    return run_number_find(s, &run, err) || action->act(args, s, run, err) ? -1 : store_damage(s, err);
+    struct store_run ignored; /* read for its damage */
+    if (run_number_find(s, &run, err) || (run > 0 && store_run_read(s, run, &ignored, err) < 0) ||
+        action->act(args, s, run, err))
+        return -1;
+    return store_damage(s, err);
 }
 
 static int run(const struct args *args)
@@ -455,14 +468,12 @@ static int run(const struct args *args)
     int64_t number = 0;
     int i = 0;
     const char *out = args_text(args, "out");
-    if (out && run_charts_check_name(out, &err))
+    while (strcmp(actions[i], args->word[0]) != 0)
+        i++;
+    if (check_words(args, i, &number, &err) || (out && run_charts_check_name(out, &err)))
         return cmd_fail(&err, EXIT_USAGE);
     if (out && output_check(out, &err))
         return cmd_fail(&err, EXIT_FAILED);
-    while (strcmp(actions[i], args->word[0]) != 0)
-        i++;
-    if (check_words(args, i, &number, &err))
-        return cmd_fail(&err, EXIT_USAGE);
     struct store *s = store_open(args_text(args, "store"), table[i].mode, &err);
     int code = !s || act(args, &table[i], s, number, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
     store_close(s);

@@ -338,7 +338,7 @@ static int check_name(const struct args *args, struct err *err)
 {
     const char *name = args_text(args, "name");
     if (name && (!*name || strlen(name) >= STORE_NAME_MAX || !str_is_printable(name)))
-        return err_set(err, "--name takes 1 to %d printable characters", STORE_NAME_MAX - 1);
+        return err_set(err, "--name takes 1 to %d bytes of printable text", STORE_NAME_MAX - 1);
     return 0;
 }
 
@@ -375,9 +375,10 @@ static int run(const struct args *args)
     struct err err;
     struct config config;
     if (args_flag(args, "print-sbatch")) {
-        if (args_listed(args, "sweep", 0))
-            err_set(&err, "--print-sbatch is for one run; leave out --sweep");
-        if (args_listed(args, "sweep", 0) || training_config(args, &config, &err))
+        const char *extra = args_listed(args, "sweep", 0) ? "sweep" : args_text(args, "resume") ? "resume" : NULL;
+        if (extra)
+            err_set(&err, "--print-sbatch is for one new run, which it resumes by itself; leave out --%s", extra);
+        if (extra || training_config(args, &config, &err))
             return cmd_fail(&err, EXIT_USAGE);
         config_release(&config);
         return print_sbatch(args);

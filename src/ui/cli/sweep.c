@@ -105,6 +105,46 @@ static int train_one(const struct args *args, struct fleet *fleet, const struct 
     return code;
 }
 
+/* Returns a setting of any kind as text, in the one way that it is written in the store. */
+static const char *text_of(const struct config *c, const char *key)
+{
+    const struct param *row;
+    const char *text = "";
+    for (int i = 0; config_at(c, i, &row, &text) && strcmp(row->name, key) != 0; i++)
+        ;
+    return text;
+}
+
+/* Sets all values of an axis, one after the other, and refuses one that cannot be or is there twice. */
+static int check_values(struct config *c, const struct axis *axis, struct err *err)
+{
+    char *before[VALUES_MAX];
+    int result = 0, count = 0;
+    for (int v = 0; v < axis->count && result == 0; v++) {
+        result = config_set(c, axis->key, axis->value[v], err);
+        if (result)
+            break;
+        before[count++] = xstrdup(text_of(c, axis->key));
+        for (int k = 0; k < count - 1 && result == 0; k++)
+            if (strcmp(before[k], before[count - 1]) == 0)
+                result = err_set(err, "--sweep %s has the value %s twice", axis->key, before[k]);
+    }
+    while (count > 0)
+        free(before[--count]);
+    return result;
+}
+
+/* Refuses a setting that is swept and given as well. */
+static int check_given(const struct args *args, const char *key, struct err *err)
+{
+    const char *pair;
+    bool given = param_index(args->cmd->options, key) >= 0 && args_get(args, key)->given;
+    size_t length = strlen(key);
+    for (int i = 0; (pair = args_listed(args, "param", i)); i++)
+        given |= strncmp(pair, key, length) == 0 && pair[length] == '=';
+    return given ? err_set(err, "%s is given and swept; leave one of the two out", key) : 0;
+}
+
 /* Makes sure that every value of every setting is a possible one, before hours are spent on the first of them. */
 static int check_axes(const struct args *args, const struct axis axes[], int count, int *combinations, struct err *err)
 {
@@ -114,8 +154,7 @@ static int check_axes(const struct args *args, const struct axis axes[], int cou
     int result = 0;
     *combinations = 1;
     for (int k = 0; k < count && result == 0; k++) {
-        for (int v = 0; v < axes[k].count && result == 0; v++)
-            result = config_set(&c, axes[k].key, axes[k].value[v], err);
+        result = check_given(args, axes[k].key, err) || check_values(&c, &axes[k], err) ? -1 : 0;
         *combinations *= axes[k].count;
         if (result == 0 && *combinations > COMBINATIONS_MAX)
             result = err_set(err, "these are more than %d combinations", COMBINATIONS_MAX);

@@ -10,5 +10,5 @@ export async function mount(root, [word, list]) {
     return runList(root);
   if (word === "compare")
     return (await import("./compare.js")).compareRuns(root, list);
-  return (await import("./run_page.js")).runPage(root, word);
+  return (await import("./run_page.js")).runPage(root, /^\d+$/.test(word) ? word : 0); // 0 is no run, and is told so
 }
