@@ -18,7 +18,7 @@ extern const struct embedded weights_shipped[];
 /* The setting of an agent that names its weights: a row for its table. */
 #define WEIGHTS_PARAM(fallback)                                                                                        \
     {                                                                                                                  \
-        "weights", PARAM_TEXT, "NAME", fallback, 0, 0, NULL, "of the evaluation: hand, learned, eldaly-2024 or a file"    \
+        "weights", PARAM_TEXT, "NAME", fallback, 0, 0, NULL, "of the evaluation: hand, learned, eldaly-2024 or a file" \
     }
 
 /* Loads the shipped weights of this name, or the file at this path if it has a slash or ends in .json. */
