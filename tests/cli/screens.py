@@ -484,15 +484,15 @@ def progress():
     keys("C-c")
     wait("progress: ended", "code=1")
     left = r"{} games?, (about|at most) (\d+ h )?(\d+ min )?\d+ (s|min) left, .* pieces/s"
-    for words, games in (("eval bcts --height 16 --games 1k", r"\d+ of 1000"),
+    for words, games in (("eval bcts --height 12 --games 100k", r"\d+ of 100000"),
                          ("eval dt20 --games 20 --max-pieces 10M", r"\d+ of 20"),
-                         ("controllers measure bcts --height 16 --games 1k", r"bcts: \d+ of 1000"),
+                         ("controllers measure bcts --height 12 --games 100k", r"bcts: \d+ of 100000"),
                          ("repro mcmanus-2017 --quick", r"\d+ of 20")):
         run(words)
         wait(f"progress: time left of {words}", lambda g=games: re.search(left.format(g), screen()))
         keys("C-c")
         wait(f"progress: {words} ended", "code=1")
-    run("compare bcts bcts --height 14")
+    run("compare bcts bcts --height 12")
     wait("progress: time left of compare", lambda: re.search(r"games each, ratio .*(about|at most) .* left", screen()))
     keys("C-c")
     wait("progress: compare ended", "code=1")
