@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 # The front door. Meson does the work; see CONTRIBUTING.md.
 BUILD = build
+PREFIX = /usr/local
 
-.PHONY: build demo test test-long bench lint install clean
+.PHONY: build demo test test-long bench lint install uninstall clean
 
 build:
 	@tools/setup build
@@ -40,8 +41,15 @@ lint:
 	@for f in src/engine/features/*.inc; do clang-format --assume-filename=$$f.c --dry-run -Werror <$$f; done
 	@shellcheck -x -P SCRIPTDIR -S warning tools/setup tools/setup-browser tools/build-wasm tools/test-long tools/check-headers .ci/run tests/cli/[!l]*.sh tests/cli/learning.sh
 
+# Below PREFIX, which may be of any user; DESTDIR goes before it.
 install: build
-	meson install -C $(BUILD) --no-rebuild
+	@meson setup --reconfigure --prefix=$(abspath $(PREFIX)) $(BUILD) >$(BUILD)/install.log || { cat $(BUILD)/install.log; exit 1; }
+	@meson install -C $(BUILD) >$(BUILD)/install.log || { cat $(BUILD)/install.log; exit 1; }
+	@echo "installed below $(DESTDIR)$(abspath $(PREFIX))"
+
+# Removes what the last `make install` has put in place.
+uninstall:
+	@ninja -C $(BUILD) uninstall >$(BUILD)/install.log || { cat $(BUILD)/install.log; exit 1; }
 
 clean:
 	rm -rf $(BUILD)

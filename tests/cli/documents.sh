@@ -43,6 +43,16 @@ completes gaunt-2018 repro gau
 completes completion help comp
 completes version ver
 
+for shell in zsh fish; do
+    run completion $shell
+    grep -q 'champion-10x20' out && grep -q 'cross-entropy' out && grep -q 'max-pieces' out
+    report $? "the completion script for $shell has controllers, methods and options"
+    if command -v $shell >/dev/null; then
+        $shell -n out 2>err
+        report $? "and is valid $shell"
+    fi
+done
+
 run features --list --json
 python3 - "$root/docs/features.md" <<'CHECK' >err
 import json, re, sys

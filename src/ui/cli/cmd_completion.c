@@ -4,16 +4,19 @@
 
 static int run(const struct args *args)
 {
-    (void)args;
-    completion_bash(stdout);
+    completion_print(args->count > 0 ? args->word[0] : completion_shells[0], stdout);
     return EXIT_DONE;
 }
 
 const struct cmd cmd_completion = {
     .name = "completion",
-    .summary = "print the completion script for bash",
-    .words = "",
-    .description = "Prints a script that teaches bash the commands, the options and the names\n"
-                   "that they take: `source <(tetrarch completion)`.",
+    .summary = "print the completion script for a shell",
+    .words = "[bash|zsh|fish]",
+    .description =
+        "Prints a script that teaches a shell the commands, the options and the names that they take:\n"
+        "`source <(tetrarch completion)` for bash, `tetrarch completion zsh >_tetrarch` in a folder of $fpath\n"
+        "for zsh, `tetrarch completion fish | source` for fish. Packages install all three.",
+    .first = completion_shells,
+    .words_max = 1,
     .run = run,
 };

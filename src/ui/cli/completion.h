@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Completion: the script that completes command lines, made from the tables of commands, options and all that they
+ * Completion: the scripts that complete command lines, made from the tables of commands, options and all that they
  * name.
  */
 #ifndef TETRARCH_UI_CLI_COMPLETION_H
@@ -8,7 +8,10 @@
 
 #include <stdio.h>
 
-/* Prints the completion script for bash. */
-void completion_bash(FILE *out);
+/* The shells that there is a script for, ending with NULL. */
+extern const char *const completion_shells[];
+
+/* Prints the completion script for one of them. */
+void completion_print(const char *shell, FILE *out);
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/str.h"
 #include "exec/exec.h"
 #include "ui/cli/cmd.h"
+#include "ui/cli/commit.h"
 #include "ui/cli/help.h"
 
 #include <jansson.h>
@@ -32,7 +33,7 @@ static const char *command_name(const void *table, int i)
 
 static void print_version(void)
 {
-    puts(TETRARCH_NAME " " TETRARCH_VERSION);
+    printf(*commit_name ? "%s %s (commit %s)\n" : "%s %s\n", TETRARCH_NAME, TETRARCH_VERSION, commit_name);
 }
 
 static int run(const struct cmd *cmd, int argc, char *const argv[])

@@ -1,0 +1,20 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What `make install` puts in place, below a folder of its own:  install.sh TETRARCH BUILD
+build=$(realpath "$2")
+# shellcheck source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+DESTDIR=$folder/root meson install -C "$build" --no-rebuild >out 2>err
+report $? "meson install"
+find root -type f >files
+for file in bin/tetrarch bin/tetrarch-tbp man1/tetrarch.1 man1/tetrarch-tbp.1 bash-completion/completions/tetrarch.bash \
+    zsh/site-functions/_tetrarch fish/vendor_completions.d/tetrarch.fish applications/org.tetrarch.Tetrarch.desktop \
+    metainfo/org.tetrarch.Tetrarch.metainfo.xml scalable/apps/org.tetrarch.Tetrarch.svg; do
+    grep -q "/$file\$" files || grep -q "/$file.gz\$" files
+    report $? "installs $file"
+done
+program=$folder/$(grep '/bin/tetrarch$' files)
+prints 'tetrarch 0.' --version
+prints 'rows a game' eval bcts --height 5 --games 2
+finish
