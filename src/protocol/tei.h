@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tei: an engine that plays Tetress for others, by lines of text in the manner of UCI; docs/formats.md has the protocol.
+ * Tei: an engine that plays Tetress for others, by lines of text in the manner of UCI; docs/formats.md has the
+ * protocol.
  *
  * It listens while it thinks. Every `go` gets one `bestmove`. A line that makes no sense is answered by a line that
  * begins with "error", and changes nothing.

@@ -16,9 +16,9 @@ struct stage {
 };
 
 /* From the shortest to the longest. With bcts and five previews they take about 2 us, 50 us, 3 ms, 9 ms and 20 ms a
- * piece on one core; expectimax 0.1 ms with one piece known and 10 ms with two. Lookahead of three pieces takes 4 ms; in
- * 16 games of S and Z alone it came to 69 rows a game and the beam of 50 to 94, with intervals that overlap. A search
- * cannot be given up, so none should take more than a tenth of a second. */
+ * piece on one core; expectimax 0.1 ms with one piece known and 10 ms with two. Lookahead of three pieces takes 4
+ * ms; in 16 games of S and Z alone it came to 69 rows a game and the beam of 50 to 94, with intervals that overlap.
+ * A search cannot be given up, so none should take more than a tenth of a second. */
 static const struct stage stages[] = {
     { &player_lookahead, 1, 0, 1, POSITION_QUEUE, true }, { &player_expectimax, 1, 0, 1, 1, true },
     { &player_lookahead, 2, 0, 2, POSITION_QUEUE, true }, { &player_expectimax, 2, 0, 2, 2, true },

@@ -3,11 +3,12 @@
  * Mcts: Monte Carlo tree search. A tree of positions is grown towards the promising ones, each new leaf is judged, and
  * what it is worth is added up on the way back.
  *
- * `selection=ucb1` is eldaly-2024's: every child once, then the upper confidence bound (Kocsis and Szepesvari 2006). `puct`
- * weighs by a prior from the static worth of each child, so that of two hundred actions most are never tried. A leaf is
- * judged by a game played out at random (`playout=whole`), by a few actions at random and the static worth then
- * (`short`), or by the static worth alone (`none`). The part of the tree below what both sides then do is kept for the
- * next decision. Proofs of won and lost positions (Winands, Bjornsson, Saito 2008) were tried and did not help. */
+ * `selection=ucb1` is eldaly-2024's: every child once, then the upper confidence bound (Kocsis and Szepesvari 2006).
+ * `puct` weighs by a prior from the static worth of each child, so that of two hundred actions most are never tried.
+ * A leaf is judged by a game played out at random (`playout=whole`), by a few actions at random and the static worth
+ * then (`short`), or by the static worth alone (`none`). The part of the tree below what both sides then do is kept
+ * for the next decision. Proofs of won and lost positions (Winands, Bjornsson, Saito 2008) were tried and did not
+ * help. */
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/real.h"

@@ -243,8 +243,8 @@ static void keep(struct agent *a, uint64_t key, const struct node *node, int sco
                                            (int8_t)(node->depth < 127 ? node->depth : 127), (uint8_t)bound });
 }
 
-/* Tells whether a position is so far outside the window that the few plies left will not bring it back: too good for the
- * other side to allow, or too bad to be chosen. */
+/* Tells whether a position is so far outside the window that the few plies left will not bring it back: too good for
+ * the other side to allow, or too bad to be chosen. */
 static bool is_hopeless(const struct agent *a, const struct node *node)
 {
     static const int above[] = { 0, 250, 350, 500 }, below[] = { 0, 200, 300, EVALUATE_WIN };

@@ -2,8 +2,8 @@
  *
  * Opening: the random actions that a game of a match begins with.
  *
- * The openings of a match, and the random numbers of its players, follow from its seed and the number of the game alone,
- * so that a record can be continued by the program whether the program or the page has begun it.
+ * The openings of a match, and the random numbers of its players, follow from its seed and the number of the game
+ * alone, so that a record can be continued by the program whether the program or the page has begun it.
  */
 #ifndef TETRARCH_TETRESS_OPENING_H
 #define TETRARCH_TETRESS_OPENING_H
@@ -19,8 +19,8 @@ struct opening {
     struct torus torus; /* the position after these actions */
 };
 
-/* Draws an opening of `plies` actions, OPENING_MIN to OPENING_MAX, after which neither side is far ahead. The same stream
- * gives the same opening. */
+/* Draws an opening of `plies` actions, OPENING_MIN to OPENING_MAX, after which neither side is far ahead. The same
+ * stream gives the same opening. */
 void opening_draw(struct opening *out, int plies, struct rng *rng);
 
 /* Draws the opening of a game, counted from 0, of the match with this seed: the two games of a pair have the same. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows: a set of cells for survey.inc, in the form in which this CPU handles all of them at once. With AVX2 that is a lane
- * of sixteen bits for each row, otherwise a number of 121 bits. What is beside the cells of a set comes with bits set
- * that are no cells: they go when it is cut down to a set.
+ * Rows: a set of cells for survey.inc, in the form in which this CPU handles all of them at once. With AVX2 that is
+ * a lane of sixteen bits for each row, otherwise a number of 121 bits. What is beside the cells of a set comes with
+ * bits set that are no cells: they go when it is cut down to a set.
  */
 #ifndef TETRARCH_TETRESS_ROWS_H
 #define TETRARCH_TETRESS_ROWS_H
@@ -108,8 +108,8 @@ ROWS_INLINE bool rows_none(rows x)
     return _mm256_testz_si256((__m256i)x, (__m256i)x);
 }
 
-/* Counts the cells of a set. It has to be in memory for that: instructions which count words there are fewer, and less in
- * the way of those on vectors, than those which take words out of a vector (4 % of the time of a survey). */
+/* Counts the cells of a set. It has to be in memory for that: instructions which count words there are fewer, and
+ * less in the way of those on vectors, than those which take words out of a vector (4 % of the time of a survey). */
 ROWS_INLINE int rows_count(rows x)
 {
     uint64_t word[ROWS_WORDS];

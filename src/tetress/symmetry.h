@@ -19,8 +19,8 @@ cells symmetry_cells(cells set, int symmetry);
 struct torus symmetry_torus(const struct torus *t, int symmetry);
 int symmetry_action(int action, int symmetry);
 
-/* Leaves one action of each kind: two are of a kind if a symmetry that leaves the board as it is makes one of the other.
- * Returns how many are left, in their order. */
+/* Leaves one action of each kind: two are of a kind if a symmetry that leaves the board as it is makes one of the
+ * other. Returns how many are left, in their order. */
 int symmetry_thin(const struct torus *t, uint16_t list[], int n);
 
 #endif

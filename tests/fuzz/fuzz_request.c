@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * libFuzzer: a visitor who sends anything. The first byte says which headers are as they should be; then come, by lines,
- * method, path, query and the other headers, and the rest is the body. Whatever it is, there is an answer with a status that
- * fits, a refusal has its sentence, and nobody without the token gets an order through. The store cannot be opened and
- * nothing can be started.
+ * libFuzzer: a visitor who sends anything. The first byte says which headers are as they should be; then come, by
+ * lines, method, path, query and the other headers, and the rest is the body. Whatever it is, there is an answer
+ * with a status that fits, a refusal has its sentence, and nobody without the token gets an order through. The store
+ * cannot be opened and nothing can be started.
  */
 #include "base/mem.h"
 #include "ui/web/job.h"

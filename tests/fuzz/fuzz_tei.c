@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * libFuzzer: a referee of Tetress that says anything. Whatever it says, what it hears are whole lines, and in the end every
- * "go" was answered by one action or one error, and no order by more than one error. Each is followed by "stop" here, as a
- * referee may give an engine a year. An agent that searches is slow under a fuzzer, but has settings: it plays in one talk
- * of sixteen.
+ * libFuzzer: a referee of Tetress that says anything. Whatever it says, what it hears are whole lines, and in the
+ * end every "go" was answered by one action or one error, and no order by more than one error. Each is followed by
+ * "stop" here, as a referee may give an engine a year. An agent that searches is slow under a fuzzer, but has
+ * settings: it plays in one talk of sixteen.
  */
 #include "protocol/tei.h"
 

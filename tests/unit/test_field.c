@@ -344,8 +344,9 @@ static bool takes_kick(enum piece piece, int from, enum turn turn, int k)
     return first == k;
 }
 
-/* Of the T's quarter turns the fourth kicks from north and the third from south are never taken: where they lead, the
- * one cell is free that keeps the piece from just turning. The kicks themselves are held against a second copy in tests/ref. */
+/* Of the T's quarter turns the fourth kicks from north and the third from south are never taken: where they lead,
+ * the one cell is free that keeps the piece from just turning. The kicks themselves are held against a second copy
+ * in tests/ref. */
 static void test_input__takes_every_kick_of_the_tables(void **state)
 {
     (void)state;

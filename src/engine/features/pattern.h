@@ -59,8 +59,8 @@ extern const int pattern_kinds[PATTERNS];
 /* Writes the kinds of all spots of a pattern and returns how many there are. */
 int pattern_find(enum pattern pattern, const struct board *b, uint16_t kind[]);
 
-/* What the bits of a kind of PATTERN_FITS stand for: steps of -2 to 2; a flat step and after it one of -1, 0 or 1; a step
- * of -1 and after it a flat one; three flat ones; a step of 1 and after it a flat one. */
+/* What the bits of a kind of PATTERN_FITS stand for: steps of -2 to 2; a flat step and after it one of -1, 0 or 1; a
+ * step of -1 and after it a flat one; three flat ones; a step of 1 and after it a flat one. */
 enum { FIT_FLAT_THEN = 4, FIT_THEN_FLAT = 7, FIT_THREE_FLAT = 1 << 9 };
 
 /* Returns where the weight of the three steps stands that begin between columns `place` and place + 1, of a kind

@@ -59,8 +59,8 @@ void bout_open(struct bout *b, const struct opening *opening);
 /* Returns how many seconds to think about the next action, of those that are left for the game. */
 double bout_allowance(double left, int turn);
 
-/* Plays a game from the opening to its end, or until it is stopped: then `end` is TORUS_GOES_ON. A rival that is late, does not answer, or answers
- * with what is not legal, loses. */
+/* Plays a game from the opening to its end, or until it is stopped: then `end` is TORUS_GOES_ON. A rival that is
+ * late, does not answer, or answers with what is not legal, loses. */
 void bout_play(struct bout *b, const struct bout_limits *limits, struct rng *rng);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Listing: what tells a run apart from others in a list: its board, its features, its seed, and the settings that differ
- * from the defaults of its method or preset.
+ * Listing: what tells a run apart from others in a list: its board, its features, its seed, and the settings that
+ * differ from the defaults of its method or preset.
  */
 #ifndef TETRARCH_LAB_STORE_LISTING_H
 #define TETRARCH_LAB_STORE_LISTING_H

@@ -50,8 +50,8 @@ static bool find_file(const struct store *s, char out[PATH_MAX])
     return found;
 }
 
-/* Tells whether the write-ahead log moved along with the store, as it does when their folder is renamed: then the record
- * is complete where it is now. */
+/* Tells whether the write-ahead log moved along with the store, as it does when their folder is renamed: then the
+ * record is complete where it is now. */
 static bool log_moved_along(const char *path)
 {
     struct str log = { 0 };

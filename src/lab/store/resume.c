@@ -216,8 +216,8 @@ static int relabel(struct store *s, int64_t run, const struct trainer *t, struct
     return more;
 }
 
-/* Gives a run another number of iterations: in the trainer, which was put where a checkpoint left it, in the settings, and
- * in the checkpoints. */
+/* Gives a run another number of iterations: in the trainer, which was put where a checkpoint left it, in the
+ * settings, and in the checkpoints. */
 static int extend(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct place place,
                   struct err *err)
 {

@@ -54,8 +54,8 @@ void sql_add_name(struct str *out, const char *path);
 /* Fails where the path of the store no longer leads to the file that is open, and says where the record is. */
 int sql_check_place(struct store *s, struct err *err);
 
-/* Closes the database. Where the store was rescued, the log that was left behind is removed: SQLite would take it for that
- * of any file of the old name. */
+/* Closes the database. Where the store was rescued, the log that was left behind is removed: SQLite would take it
+ * for that of any file of the old name. */
 void sql_close(struct store *s);
 
 /* Fails if another process of this machine is training the run. */
@@ -65,8 +65,8 @@ int sql_check_idle(struct store *s, int64_t run, struct err *err);
  * come again, both together do not. */
 long long sql_process_start(long pid);
 
-/* Returns for how many seconds the process that a run belongs to has been there, or 0 if it is this one, has ended, or is
- * on another machine, of which nothing is known. */
+/* Returns for how many seconds the process that a run belongs to has been there, or 0 if it is this one, has ended,
+ * or is on another machine, of which nothing is known. */
 double sql_owner_seconds(const struct store *s, const char *owner);
 
 /* Fills err with what SQLite has to say and returns -1. */

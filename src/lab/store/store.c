@@ -25,7 +25,8 @@ static int read_number(struct store *s, const char *text, int64_t *out, struct e
     return 0;
 }
 
-/* Reads the number that the file carries, and how many tables it has, as both are at one moment: others may be making them. */
+/* Reads the number that the file carries, and how many tables it has, as both are at one moment: others may be
+ * making them. */
 static int read_kind(struct store *s, int64_t *version, int64_t *tables, struct err *err)
 {
     if (sql_do(s, err, "BEGIN", ""))

@@ -25,8 +25,9 @@ int store_check(const char *path, struct err *err);
 /* Closes s, which may be NULL. */
 void store_close(struct store *s);
 
-/* Fails with a sentence that names the first, if damaged rows were read since the store was opened. Readers give what they
- * can of them: in texts, "?" stands for what cannot be shown, and numbers that cannot be right are 0 or NaN. */
+/* Fails with a sentence that names the first, if damaged rows were read since the store was opened. Readers give
+ * what they can of them: in texts, "?" stands for what cannot be shown, and numbers that cannot be right are 0 or
+ * NaN. */
 int store_damage(const struct store *s, struct err *err);
 
 enum { STORE_NAME_MAX = 64, STORE_NOTE_MAX = 512 }; /* bytes of a run's name and note, their ends included */
@@ -38,8 +39,8 @@ int64_t store_begin(struct store *s, const struct config *config, const struct s
 /* Sets the name and the note of a run; NULL leaves one as it is. */
 int store_describe(struct store *s, int64_t run, const char *name, const char *note, struct err *err);
 
-/* Records a step of a run in one transaction. A step without a round is the checkpoint of a run that was stopped. Fails if
- * the file was moved, removed or replaced meanwhile; the sentence then says where the record is. So does
+/* Records a step of a run in one transaction. A step without a round is the checkpoint of a run that was stopped.
+ * Fails if the file was moved, removed or replaced meanwhile; the sentence then says where the record is. So does
  * store_finish(). */
 int store_record(struct store *s, int64_t run, const struct train_step *step, const struct train_result *so_far,
                  struct err *err);
@@ -55,8 +56,8 @@ int64_t store_find(struct store *s, const struct config *config, struct err *err
 
 /* Puts a trainer where the run's last good checkpoint left it and forgets what was recorded after that. Where a
  * damaged checkpoint had to be passed over, or all of them and the run begins anew, a sentence about it is written
- * into `warning`, which is empty otherwise. Where `iterations` is neither 0 nor what the run has, it gets this many, as if
- * it had been begun with them: what was measured at its end is forgotten. */
+ * into `warning`, which is empty otherwise. Where `iterations` is neither 0 nor what the run has, it gets this many,
+ * as if it had been begun with them: what was measured at its end is forgotten. */
 int store_resume(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct err *warning,
                  struct err *err);
 
@@ -101,8 +102,8 @@ struct store_candidate {
     int dim;
 };
 
-/* Call visit for what was recorded of a run, in order: all of it, or the iterations after a number and the candidates of
- * one iteration, at most so many, which takes no longer however much there is. */
+/* Call visit for what was recorded of a run, in order: all of it, or the iterations after a number and the
+ * candidates of one iteration, at most so many, which takes no longer however much there is. */
 int store_iterations(struct store *s, int64_t run, void (*visit)(void *context, const struct store_iteration *i),
                      void *context, struct err *err);
 int store_iterations_after(struct store *s, int64_t run, int64_t after, int most,

@@ -90,8 +90,9 @@ bool optim_check(const struct optim *o, const void *state);
 /* Returns how many points the largest question may have. */
 int optim_most(const struct optim *o);
 
-/* Asks for the next points: `count` times dim numbers in x, and in bar[i] the fitness below which it does not
- * matter how bad point i is: -infinity if it always matters, +infinity for a point that is to be measured in full. Both arrays must hold optim_most() points. */
+/* Asks for the next points: `count` times dim numbers in x, and in bar[i] the fitness below which it does not matter
+ * how bad point i is: -infinity if it always matters, +infinity for a point that is to be measured in full. Both
+ * arrays must hold optim_most() points. */
 struct optim_batch optim_ask(const struct optim *o, double *x, double *bar);
 
 /* Answers the question: the fitness of each point. x must be what optim_ask() gave. */

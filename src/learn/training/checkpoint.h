@@ -25,8 +25,8 @@ void checkpoint_write(struct str *out, uint64_t run, int count, const struct che
 /* How reading fails: the bytes are not what was written, or they are, but of another run or version of the program. */
 enum { CHECKPOINT_DAMAGED = -1, CHECKPOINT_FOREIGN = -2 };
 
-/* Reads the parts of a checkpoint back, each of exactly its size, and returns 0; on failure none is touched. A part whose
- * `bytes` is NULL may have any size: it is set to point into the checkpoint. */
+/* Reads the parts of a checkpoint back, each of exactly its size, and returns 0; on failure none is touched. A part
+ * whose `bytes` is NULL may have any size: it is set to point into the checkpoint. */
 int checkpoint_read(const void *bytes, size_t size, uint64_t run, int count, struct checkpoint_part parts[],
                     struct err *err);
 

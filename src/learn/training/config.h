@@ -70,8 +70,8 @@ int config_resolve_run(const struct config *c, int dim, struct setting *out, str
 /* Writes all weights that a point of `dim` numbers stands for, and returns how many there are. */
 int setting_weights(const struct setting *s, const double x[], double out[]);
 
-/* Writes the name of what number i of a point stands for, 0 <= i < dim: the feature's, with the number of the kind where
- * each kind of a pattern has a weight of its own. */
+/* Writes the name of what number i of a point stands for, 0 <= i < dim: the feature's, with the number of the kind
+ * where each kind of a pattern has a weight of its own. */
 enum { SETTING_NAME_MAX = 64 };
 void setting_name(const struct setting *s, int i, char out[SETTING_NAME_MAX]);
 

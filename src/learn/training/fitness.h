@@ -43,9 +43,9 @@ int fitness_stages(enum fitness_kind kind, bool racing, int games, int stages[])
 /* Tells whether candidates of this kind race against each other; the others each race against a bar. */
 bool fitness_races_by_rank(enum fitness_kind kind);
 
-/* Decides who stays in the race after n of `total` games: clears alive[i] of the candidates that need not play
- * on. Where a bar is set, a candidate that can no longer reach it leaves, which costs nothing in precision. For means the
- * better half stays, and whoever has a bar of +infinity. */
+/* Decides who stays in the race after n of `total` games: clears alive[i] of the candidates that need not play on.
+ * Where a bar is set, a candidate that can no longer reach it leaves, which costs nothing in precision. For means
+ * the better half stays, and whoever has a bar of +infinity. */
 void fitness_race(enum fitness_kind kind, int total, int n, int candidates, const struct game_result *games,
                   const double bar[], bool alive[]);
 

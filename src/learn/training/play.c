@@ -40,8 +40,8 @@ static void *worker_open(const void *shared, const atomic_bool *stop)
     return w;
 }
 
-/* Makes a player of these weights. Returns false where nobody can play with them: a swarm that is let loose may fly out of
- * all bounds. */
+/* Makes a player of these weights. Returns false where nobody can play with them: a swarm that is let loose may fly
+ * out of all bounds. */
 static bool set_weights(struct worker *w, const double weight[])
 {
     size_t bytes = (size_t)w->shared.dim * sizeof *weight;

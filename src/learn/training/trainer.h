@@ -75,8 +75,9 @@ int64_t trainer_iterations(const struct trainer *t);
 /* Tells whether a run that was restored can be extended: not once the measurements at its end have begun. */
 bool trainer_can_extend(const struct trainer *t);
 
-/* Gives a restored run another number of iterations, more than it has done, and lets its search go on. It then is to the
- * bit what it would be, had it been begun with this number. Fails where it did not end because of its iterations. */
+/* Gives a restored run another number of iterations, more than it has done, and lets its search go on. It then is to
+ * the bit what it would be, had it been begun with this number. Fails where it did not end because of its
+ * iterations. */
 int trainer_extend(struct trainer *t, int64_t iterations, struct err *err);
 
 enum train_end { TRAIN_DONE, TRAIN_STOPPED, TRAIN_FAILED };

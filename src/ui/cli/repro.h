@@ -20,8 +20,8 @@ struct repro {
 /* Draws a figure: a file where a folder was given, text otherwise. Prints what is wrong. */
 int repro_draw(struct repro *r, const struct chart charts[], int count);
 
-/* Repeats the matches of eldaly-2024. Prints what is wrong. Where a folder was given the games are recorded in it, and the
- * same command goes on. */
+/* Repeats the matches of eldaly-2024. Prints what is wrong. Where a folder was given the games are recorded in it,
+ * and the same command goes on. */
 int repro_tetress(struct repro *r);
 
 #endif

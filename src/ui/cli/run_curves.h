@@ -3,7 +3,8 @@
  * Run curves: how the runs of each method in a store got better, piece by piece, averaged over their seeds. Runs with
  * other settings have a curve of their own, named by the settings in which those of one method differ.
  *
- * What a run recommended after so many pieces plays fresh games: its own measurements, the best of many, would flatter it.
+ * What a run recommended after so many pieces plays fresh games: its own measurements, the best of many, would
+ * flatter it.
  */
 #ifndef TETRARCH_UI_CLI_RUN_CURVES_H
 #define TETRARCH_UI_CLI_RUN_CURVES_H
@@ -29,8 +30,8 @@ struct run_curves {
     struct run_curve curve[CURVES_MAX];
 };
 
-/* Plays --games games for each point of each run of a store. Fails if there are no runs, or runs of more than CURVES_MAX
- * methods or settings, or if it was stopped. */
+/* Plays --games games for each point of each run of a store. Fails if there are no runs, or runs of more than
+ * CURVES_MAX methods or settings, or if it was stopped. */
 int run_curves_read(const struct args *args, struct store *s, struct run_curves *out, struct err *err);
 
 /* Draws them, each with a band for its interval. The chart borrows the numbers. */

@@ -33,10 +33,10 @@ extern const char *const keys_actions[];
 /* Returns the keys where nobody wanted others. */
 struct keys keys_default(void);
 
-/* Reads assignments such as "left=a, right=d", separated by commas or lines, "#" starting a comment, into k. An action
- * that is named loses the keys it had and gets all that this text gives it; a key that was another action's is taken
- * from it. Fails, leaving k alone, where a name is unknown or one text gives a key to two actions. `label` names the text in
- * the sentence. */
+/* Reads assignments such as "left=a, right=d", separated by commas or lines, "#" starting a comment, into k. An
+ * action that is named loses the keys it had and gets all that this text gives it; a key that was another action's
+ * is taken from it. Fails, leaving k alone, where a name is unknown or one text gives a key to two actions. `label`
+ * names the text in the sentence. */
 int keys_parse(struct keys *k, const char *text, const char *label, struct err *err);
 
 /* Returns the action of a key, or -1. A capital letter without an action is taken for the small one. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Job: training runs under way, each a child process, so that it survives nothing of the page's and the page all of its.
+ * Job: training runs under way, each a child process, so that it survives nothing of the page's and the page all of
+ * its.
  *
- * May be used by several threads at once. A server that is killed takes its jobs along: they stop as if interrupted, and
- * can be resumed.
+ * May be used by several threads at once. A server that is killed takes its jobs along: they stop as if interrupted,
+ * and can be resumed.
  */
 #ifndef TETRARCH_UI_WEB_JOB_H
 #define TETRARCH_UI_WEB_JOB_H

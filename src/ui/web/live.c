@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is new of a run is written once into a log that its viewers read at their own speed. However many they are, a run
- * is looked at every half second at most, and the rest is copying bytes. A viewer that joins late is first given, in a
- * buffer of its own, what the log no longer has.
+ * What is new of a run is written once into a log that its viewers read at their own speed. However many they are, a
+ * run is looked at every half second at most, and the rest is copying bytes. A viewer that joins late is first
+ * given, in a buffer of its own, what the log no longer has.
  */
 #include "ui/web/live.h"
 
@@ -77,8 +77,8 @@ static void add_event(struct str *out, const char *name, json_t *data)
     str_release(&text);
 }
 
-/* Iterations on their way into a text. The newest comes last and has its candidates with it: the page shows those of one
- * iteration, and a fast run has hundreds between two looks. */
+/* Iterations on their way into a text. The newest comes last and has its candidates with it: the page shows those of
+ * one iteration, and a fast run has hundreds between two looks. */
 struct passage {
     struct str *out;
     int64_t most, last; /* numbers: not beyond; the last that was added */

@@ -27,8 +27,8 @@ void live_end(struct live *l);
 /* Ends the thread and releases l, which may be NULL. All viewers must have left. */
 void live_free(struct live *l);
 
-/* Begins to watch a run; NULL if too many watch. The viewer gets how the run stands, the iterations after number `after`
- * unless that is negative, and then what is new. `context` is handed to `woken`. End it with live_leave(). */
+/* Begins to watch a run; NULL if too many watch. The viewer gets how the run stands, the iterations after number
+ * `after` unless that is negative, and then what is new. `context` is handed to `woken`. End it with live_leave(). */
 struct viewer *live_watch(struct live *l, int64_t run, int64_t after, void *context);
 
 /* Copies at most `size` bytes that the viewer has not seen and returns how many: 0 where there is nothing yet, -1 where

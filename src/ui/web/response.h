@@ -25,8 +25,8 @@ struct response {
     int64_t events_after; /* of these, the iterations after this number come first; -1 where only what is new does */
 };
 
-/* Makes the response JSON; takes the value. Where that is NULL, for Jansson refuses broken texts and numbers, the response
- * is an error of the server's. */
+/* Makes the response JSON; takes the value. Where that is NULL, for Jansson refuses broken texts and numbers, the
+ * response is an error of the server's. */
 void response_json(struct response *r, int status, json_t *value);
 
 /* Makes the response {"error": SENTENCE}, with a capital letter and a full stop where they are missing. */

@@ -309,8 +309,8 @@ static enum MHD_Result answer(struct server *s, struct MHD_Connection *connectio
     return e->response.status ? send_response(s, connection, method, &e->response) : MHD_NO;
 }
 
-/* Called when the headers are there, with each piece of the body, and at the end. A body that nobody wants is not waited
- * for; the connection is of no use then, and libmicrohttpd closes it. */
+/* Called when the headers are there, with each piece of the body, and at the end. A body that nobody wants is not
+ * waited for; the connection is of no use then, and libmicrohttpd closes it. */
 static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                               const char *version, const char *upload, size_t *upload_size, void **of_request)
 {

@@ -20,9 +20,9 @@ LAB struct controller *lab_controller_new(int width, int height);
 LAB int lab_controller_add(struct controller *c, const char *feature, const double weights[], int count);
 LAB void lab_controller_free(struct controller *c);
 
-/* Which game: 0 simplified, 1 guideline; the board and the overflow of a simplified one, and what a guideline one has.
- * Where the pieces come from can be set after that: one of enum sequence_kind with the letters of a list, weights such as
- * "1,1,1,2,2,1,1", or ""; -1 if the text is wrong. */
+/* Which game: 0 simplified, 1 guideline; the board and the overflow of a simplified one, and what a guideline one
+ * has. Where the pieces come from can be set after that: one of enum sequence_kind with the letters of a list,
+ * weights such as "1,1,1,2,2,1,1", or ""; -1 if the text is wrong. */
 LAB struct rules *lab_rules_new(int kind, int width, int height, int lines_after_overflow, int hold, int half_turns);
 LAB int lab_rules_pieces(struct rules *r, int kind, const char *text);
 LAB void lab_rules_free(struct rules *r);
@@ -38,8 +38,8 @@ LAB void lab_mind_free(struct mind *m);
 LAB const char *lab_mind_fields(void);
 LAB const double *lab_mind_view(const struct mind *m);
 
-/* Has it think about a drawn board: columns from the left, bit 0 the lowest row; the pieces known, and the piece in hold
- * or PIECE_NONE. Returns how many placements it can name, 0 if every way ends the game. */
+/* Has it think about a drawn board: columns from the left, bit 0 the lowest row; the pieces known, and the piece in
+ * hold or PIECE_NONE. Returns how many placements it can name, 0 if every way ends the game. */
 LAB int lab_mind_think(struct mind *m, const uint32_t column[], const uint8_t queue[], int known, int hold);
 
 /* Returns two numbers for each feature of the controller: its value on the board that the placement `which` of the last
@@ -52,8 +52,9 @@ LAB struct game *lab_game_new(const struct rules *r, double seed, double number,
 LAB void lab_game_free(struct game *g);
 
 /* Opens a game that was recorded: the text of a replay file, whose name stands in the sentence of a failure, at its
- * beginning. 0 if it is not one, or not on a board that can be shown here. It can be followed, by at most `ticks` ticks and
- * `pieces` pieces, which returns 0 at the end, and begun again. lab_game_timed() says whether it has ticks at all. */
+ * beginning. 0 if it is not one, or not on a board that can be shown here. It can be followed, by at most `ticks`
+ * ticks and `pieces` pieces, which returns 0 at the end, and begun again. lab_game_timed() says whether it has ticks
+ * at all. */
 LAB struct game *lab_game_open(const char *text, int length, const char *label);
 LAB int lab_game_follow(struct game *g, int ticks, int pieces);
 LAB void lab_game_rewind(struct game *g);

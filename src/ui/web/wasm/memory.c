@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory for the engine of the page: blocks of a few sizes, with a list of free ones for each. A game asks for the same
- * sizes again and again, so nothing better is needed. There are four sizes from one power of two to the next, so that at
- * most a fifth of a large block, such as a table of a search, is wasted. */
+ * Memory for the engine of the page: blocks of a few sizes, with a list of free ones for each. A game asks for the
+ * same sizes again and again, so nothing better is needed. There are four sizes from one power of two to the next,
+ * so that at most a fifth of a large block, such as a table of a search, is wasted. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers for the engine of the page: what the C library and the compiler's own library have, as far as the engine needs
- * it. All of it is exact, so it agrees with every other library to the bit. */
+ * Numbers for the engine of the page: what the C library and the compiler's own library have, as far as the engine
+ * needs it. All of it is exact, so it agrees with every other library to the bit. */
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
