@@ -12,7 +12,7 @@
 
 struct fleet;
 
-/* Where: so many threads of this process (0 means the caller's own), and the workers of a fleet where there is
+/* Where: a number of threads of this process (0 means the caller's own), and the workers of a fleet where there is
  * one (fleet.h). */
 struct exec {
     int threads;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Training: every method learns, records what it does, can be looked at and gone on with; wrong input leaves nothing.
+# Training: every method learns, records what it does, can be looked at and resumed; wrong input leaves nothing.
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -176,7 +176,7 @@ if [ "$(id -u)" != 0 ]; then
     chmod 755 sealed
 fi
 
-# A signal leaves a run that can be gone on with.
+# A signal leaves a run that can be resumed.
 long="--height 10 --iterations 12 --games 40 --param particles=16 --seed 3"
 # shellcheck disable=SC2086
 run train pso $long --store whole.db

@@ -40,7 +40,7 @@ struct feature {
     int32_t most; /* the highest |raw| on a stack of up to 15 rows: what the fixed point is scaled by */
 };
 
-/* A controller has at most so many features, and weights. */
+/* The most features, and weights, that a controller can have. */
 enum { FEATURES_MAX = 96, WEIGHTS_MAX = 6144 };
 
 /* A named list of features, as a paper or a program uses them together. */

@@ -18,7 +18,7 @@ struct study_config {
     uint64_t seed;
 };
 
-/* What came of it. */
+/* Result. */
 struct study_report {
     int64_t positions;
     double before, after; /* the loss on the games held out, of the weights at the start and in the end */

@@ -35,7 +35,7 @@ struct optim_head {
     int32_t rounds;     /* questions answered within this generation: some take more than one */
 };
 
-/* A question: so many points, each to be measured with `effort` times the usual care. */
+/* A batch of `count` points, each evaluated with `effort` times the usual number of games. */
 struct optim_batch {
     int count, effort;
 };

@@ -34,7 +34,7 @@ extern const struct exec_task play_task;
 /* Fills in what the games of a run have in common. */
 void play_share(const struct config *c, const struct setting *s, struct play_shared *out);
 
-/* Returns the size of a job with so many weights. */
+/* Returns the size of a job with `dim` weights. */
 size_t play_job_size(int dim);
 
 #endif

@@ -17,7 +17,7 @@ static bool in_range(int64_t value, int64_t last)
     return value >= 0 && value <= last;
 }
 
-/* The places of the champions are those of the first so many points, each taken once. */
+/* The places of the champions are those of as many points from the first, each taken once. */
 static bool champions_fit(const struct train_state *s)
 {
     bool taken[CHAMPIONS_MAX] = { false };

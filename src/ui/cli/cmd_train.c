@@ -53,7 +53,7 @@ static const struct param options[] = {
       .metavar = "N",
       .min = 0,
       .max = 1e15,
-      .help = "cut a game off after so many pieces; 0 means never" },
+      .help = "cut a game off after N pieces; 0 means never" },
     { .name = "iterations", .type = PARAM_INT, .metavar = "N", .min = 1, .max = 1e9, .help = "how long" },
     { .name = "param",
       .type = PARAM_LIST,

@@ -21,7 +21,7 @@ static const struct param options[] = {
     { .name = "no-hold", .type = PARAM_FLAG, .help = "no piece may be put aside" },
     { .name = "half-turns", .type = PARAM_FLAG, .help = "allow turns by 180 degrees" },
     { .name = "speed", .type = PARAM_INT, .metavar = "N", .fallback = "3", .min = 1, .max = WATCH_SPEEDS, .help = "1 is a piece a second, 9 as fast as possible; keys change it" },
-    { .name = "max-pieces", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 1e15, .help = "end after so many pieces; 0 means never" },
+    { .name = "max-pieces", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 1e15, .help = "end after N pieces; 0 means never" },
     KEY_OPTIONS,
     { .name = "replay", .type = PARAM_TEXT, .metavar = "FILE", .help = "save the last game" },
     { 0 },

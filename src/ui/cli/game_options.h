@@ -32,7 +32,7 @@
 /* How many games, and how long; for commands that play a series. */
 #define GAME_COUNT_OPTIONS \
     { .name = "games", .type = PARAM_INT, .metavar = "N", .fallback = "100", .min = 1, .max = 1e7, .help = "games to play" }, \
-    { .name = "max-pieces", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 1e15, .help = "cut a game off after so many pieces; 0 means never" }
+    { .name = "max-pieces", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 1e15, .help = "cut a game off after N pieces; 0 means never" }
 /* clang-format on */
 
 /* Reads the options of GAME_OPTIONS into the rules, player, kernel, seed and threads of out. */

@@ -8,7 +8,7 @@
 #include "lab/store/store.h"
 #include "ui/cli/args.h"
 
-/* What came of it. */
+/* Result. */
 struct run_verdict {
     int64_t compared, different; /* measurements */
     bool complete;               /* false if it was interrupted */
