@@ -89,7 +89,10 @@ while ! env -i "$program" runs show 1 --store attacked.db >/dev/null 2>&1 && kil
     sleep 0.05
 done
 launcher=$(pgrep -P $shell -x mpirun || pgrep -P $shell -x orterun)
-[ -n "$launcher" ] && kill -9 "$(pgrep -P "$launcher" -x tetrarch | sort -n | head -n 1)"
+# Process numbers begin again some time: the lowest is not always the first process.
+for process in $(pgrep -P "$launcher" -x tetrarch); do
+    tr '\0' '\n' <"/proc/$process/environ" | grep -qx 'OMPI_COMM_WORLD_RANK=0' && kill -9 "$process"
+done
 wait $shell
 code=$?
 [ $code != 0 ]
