@@ -17,8 +17,8 @@ struct keeper_pipes {
 
 /* Why the program does not run. Without a report, the pipe ends as soon as it runs. */
 struct keeper_report {
-    int error;       /* as in errno */
-    bool of_program; /* the program itself cannot be run; otherwise the machine lacks something */
+    int error;      /* as in errno */
+    int of_program; /* the program itself cannot be run; otherwise the machine lacks something */
 };
 
 /* Runs the program, waits until it has ended or nobody holds the other end of `life`, kills all that is left of it, and
