@@ -16,7 +16,7 @@ build:
 demo: build
 	@$(BUILD)/tetrarch train --preset demo --store $(BUILD)/demo.db --out $(BUILD)/demo.json
 	@echo
-	@$(BUILD)/tetrarch controllers measure $(BUILD)/demo.json --games 6 --max-pieces 30000000 --beside
+	@$(BUILD)/tetrarch controllers measure $(BUILD)/demo.json --games 6 --max-pieces 30000000 --with-published
 	@echo
 	@echo "gaunt-2018 reported 500,000 rows on 22 rows with one preview before it was stopped; biswas-2016 reported no mean."
 	@echo "Means of whole training runs in the literature, 10x20: cross-entropy 20,000,000, CBMPI 20,000,000."

@@ -96,7 +96,7 @@ static int check_drop(const struct board *b, const struct ref_board *ref, const 
         if (feature_at(i)->kinds > 0)
             continue;
         int raw = feature_raw(feature_at(i), &o), expected = ref_feature(name, &d);
-        if (height_most(&o.locked) <= 15 && abs(raw) > feature_at(i)->most) {
+        if (height_max(&o.locked) <= 15 && abs(raw) > feature_at(i)->raw_max) {
             printf("# %s is %d, more than its row in the table allows\n", name, raw);
             return fail("the range of a feature", b, piece, rotation, column);
         }
@@ -206,7 +206,7 @@ static bool same_choice(bool found_a, const struct choice *a, bool found_b, cons
 
 /* Plays one game, at most `most` pieces of it, with all kernels side by side. Returns the number of positions
  * or -1 after a difference. */
-static int play(struct rng *rng, int most)
+static int play(struct rng *rng, int max)
 {
     struct board b = random_board(rng);
     bool usual = rng_below(rng, 2);
@@ -219,7 +219,7 @@ static int play(struct rng *rng, int most)
                   *portable = kernel_new(&linear, &rules, KERNEL_PORTABLE);
     struct kernel *fastest = kernel_new(&linear, &rules, KERNEL_AUTO);
     int n = 0, result = 0;
-    for (bool alive = true; alive && n < most && result == 0; n++) {
+    for (bool alive = true; alive && n < max && result == 0; n++) {
         enum piece piece = (enum piece)rng_below(rng, PIECES);
         struct choice a, c, p;
         alive = kernel_choose(fastest, &b, piece, &a);

@@ -35,9 +35,9 @@ MODES = {
     "nonsense": {"garbled"},
     "empty": {"garbled"},
     "binary-answer": {"garbled"},
-    "newlines": {"babbled"},
-    "no-newline": {"babbled"},
-    "babble-at-once": {"babbled"},
+    "newlines": {"flooded"},
+    "no-newline": {"flooded"},
+    "flood-at-once": {"flooded"},
     "stop-parent-at-once": set(),
     "stubborn": set(),
     "children": set(),
@@ -201,7 +201,7 @@ def main():
         sleep()
     if mode == "crash-at-once":
         crash()
-    if mode == "babble-at-once":
+    if mode == "flood-at-once":
         flood(b"info\n")
     if mode == "deaf":
         say("teiok\nreadyok")

@@ -19,7 +19,7 @@ enum { LINE = 1000, DEPTH = 12 };
 
 /* Checks the counts of one line, "kind; pieces; counts"; a count of "-" is not known. Returns how many it checked, or
  * -1 after a difference or where the line makes no sense. */
-static int check_line(const char *line, uint64_t most)
+static int check_line(const char *line, uint64_t max)
 {
     char kind[16], letters[32];
     struct sequence_rules rules;
@@ -35,7 +35,7 @@ static int check_line(const char *line, uint64_t most)
     char word[32];
     for (; depth < rules.length && depth < DEPTH && sscanf(line + at, "%31s%n", word, &read) == 1; at += read) {
         uint64_t count = strcmp(word, "-") ? strtoull(word, NULL, 10) : UNKNOWN;
-        if (count > most && count != UNKNOWN)
+        if (count > max && count != UNKNOWN)
             break;
         expected[depth++] = count;
     }
@@ -54,12 +54,12 @@ static int check_line(const char *line, uint64_t most)
     return checked;
 }
 
-static int check_file(FILE *file, uint64_t most)
+static int check_file(FILE *file, uint64_t max)
 {
     char line[LINE];
     int checked = 0;
     while (fgets(line, sizeof line, file)) {
-        int n = line[0] == '#' ? 0 : check_line(line, most);
+        int n = line[0] == '#' ? 0 : check_line(line, max);
         if (n < 0)
             return -1;
         checked += n;

@@ -7,8 +7,8 @@
  *
  * Prints TAP.
  */
-#include "tetress/count.h"
-#include "tetress/notate.h"
+#include "tetress/notation.h"
+#include "tetress/perft.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,9 +24,9 @@ static int wrong(const char *what, const char *line)
 }
 
 /* Checks "name; turn; side; rows; actions; actions that clear; md5; counts". */
-static int check_position(const char *line, uint64_t most)
+static int check_position(const char *line, uint64_t max)
 {
-    char name[32], side, rows[NOTATE_MAX], md5[33], found[33], word[32];
+    char name[32], side, rows[TORUS_TEXT_MAX], md5[33], found[33], word[32];
     int turn, legal, clearing, at = 0, read = 0, checked = 0;
     struct torus t;
     struct err err;
@@ -34,7 +34,7 @@ static int check_position(const char *line, uint64_t most)
     uint16_t list[ACTIONS];
     if (sscanf(line, "%31[^;]; %d; %c; %131[^;]; %d; %d; %32[^;];%n", name, &turn, &side, rows, &legal, &clearing, md5,
                &at) != 7 ||
-        notate_parse(rows, &t, &err))
+        torus_parse(rows, &t, &err))
         return wrong("not understood", line);
     t.turn = (uint8_t)turn;
     t.side = side == 'b';
@@ -44,15 +44,15 @@ static int check_position(const char *line, uint64_t most)
         struct torus next = t;
         clears += torus_apply(&next, action_cells(list[i])) > 0;
     }
-    count_md5(&t, found);
+    perft_md5(&t, found);
     if (n != legal || clears != clearing || (strcmp(md5, "-") && strcmp(md5, found)))
         return wrong("other actions", line);
     uint64_t expected[DEPTH], counts[DEPTH];
     for (; checked < DEPTH && sscanf(line + at, "%31s%n", word, &read) == 1; checked++, at += read)
-        if ((expected[checked] = strtoull(word, NULL, 10)) > most)
+        if ((expected[checked] = strtoull(word, NULL, 10)) > max)
             break;
     if (checked > 0)
-        count_lines(&t, checked, counts);
+        perft_actions(&t, checked, counts);
     for (int i = 0; i < checked; i++)
         if (counts[i] != expected[i])
             return wrong("another count", line);
@@ -119,13 +119,13 @@ int main(int argc, char *argv[])
         fprintf(stderr, "usage: tetress perft FILE MOST | games FILE\n");
         return 2;
     }
-    uint64_t most = games ? 0 : strtoull(argv[3], NULL, 10);
+    uint64_t max = games ? 0 : strtoull(argv[3], NULL, 10);
     char line[LINE];
     struct replayed g = { .turns = 0 };
     int checked = 0, n = 0;
     while (n >= 0 && fgets(line, sizeof line, file))
         if (line[0] != '#')
-            checked += n = games ? check_game_line(&g, line) : check_position(line, most);
+            checked += n = games ? check_game_line(&g, line) : check_position(line, max);
     if (n >= 0 && games)
         n = check_end(&g, "the end of the file\n");
     fclose(file);

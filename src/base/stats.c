@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-enum { MOST_TERMS = 1000000 };
+enum { TERMS_MAX = 1000000 };
 
 /* x^a e^-x / Gamma(a) */
 static double gamma_front(double a, double x)
@@ -19,7 +19,7 @@ static double gamma_front(double a, double x)
 static double gamma_p_series(double a, double x)
 {
     double term = 1.0 / a, sum = term;
-    for (int i = 1; i < MOST_TERMS && term > sum * 1e-17; i++) {
+    for (int i = 1; i < TERMS_MAX && term > sum * 1e-17; i++) {
         term *= x / (a + i);
         sum += term;
     }
@@ -31,7 +31,7 @@ static double gamma_q_fraction(double a, double x)
 {
     const double tiny = 1e-300;
     double b = x + 1.0 - a, c = 1.0 / tiny, d = 1.0 / b, h = d;
-    for (int i = 1; i < MOST_TERMS; i++) {
+    for (int i = 1; i < TERMS_MAX; i++) {
         double an = -i * (i - a);
         b += 2.0;
         d = an * d + b;
@@ -59,7 +59,7 @@ static double beta_fraction(double a, double b, double x)
     double c = 1.0, d = 1.0 - (a + b) * x / (a + 1.0), h;
     d = 1.0 / (fabs(d) < tiny ? tiny : d);
     h = d;
-    for (int i = 1; i < MOST_TERMS; i++) {
+    for (int i = 1; i < TERMS_MAX; i++) {
         for (int odd = 0; odd < 2; odd++) {
             double n = odd ? -(a + i) * (a + b + i) * x / ((a + 2 * i) * (a + 2 * i + 1))
                            : i * (b - i) * x / ((a + 2 * i - 1) * (a + 2 * i));

@@ -13,7 +13,7 @@ enum { RATIOS = sizeof log_ratios / sizeof *log_ratios };
 /* ln of the averaged likelihood ratio for n games each when ln(a / b) is x more than is to be tested. */
 static double log_evidence(int n, double x)
 {
-    double terms[2 * RATIOS], most = -INFINITY;
+    double terms[2 * RATIOS], max = -INFINITY;
     /* ln(1 + u) for the larger of u and 1/u, which the symmetry of the test allows, cannot overflow. */
     x = fabs(x);
     double log_1u = x + real_log(1.0 + real_exp(-x));
@@ -21,12 +21,12 @@ static double log_evidence(int n, double x)
         double r = i < RATIOS ? log_ratios[i] : -log_ratios[i - RATIOS];
         double y = x - r, log_1y = y > 0.0 ? y + real_log(1.0 + real_exp(-y)) : real_log(1.0 + real_exp(y));
         terms[i] = n * (2.0 * (log_1u - log_1y) - r);
-        most = terms[i] > most ? terms[i] : most;
+        max = terms[i] > max ? terms[i] : max;
     }
     double sum = 0.0;
     for (int i = 0; i < 2 * RATIOS; i++)
-        sum += real_exp(terms[i] - most);
-    return most + real_log(sum / (2 * RATIOS));
+        sum += real_exp(terms[i] - max);
+    return max + real_log(sum / (2 * RATIOS));
 }
 
 static double log_ratio(const struct compare *c)

@@ -47,7 +47,7 @@ void bag_see(struct bag *bag, enum piece piece)
     see(bag, piece);
 }
 
-unsigned bag_coming(const struct bag *bag)
+unsigned bag_possible_next(const struct bag *bag)
 {
     unsigned coming = 0;
     for (int i = 0; i < PIECES; i++)

@@ -35,6 +35,6 @@ struct bag bag_with(unsigned left);
 void bag_see(struct bag *bag, enum piece piece);
 
 /* Returns the pieces that can come next, as bits. */
-unsigned bag_coming(const struct bag *bag);
+unsigned bag_possible_next(const struct bag *bag);
 
 #endif

@@ -47,7 +47,7 @@ struct situation position_situation(const struct position *p, struct board *boar
         .known = p->known,
         .hold = p->hold,
         .may_hold = true,
-        .unseen = bag_coming(&p->bag),
+        .possible_next = bag_possible_next(&p->bag),
     };
 }
 

@@ -4,9 +4,9 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "lab/match/bout.h"
+#include "lab/match/game.h"
 #include "protocol/line.h"
-#include "tetress/notate.h"
+#include "tetress/notation.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -58,14 +58,14 @@ __attribute__((format(printf, 2, 3))) static void say(struct tei *t, const char 
 static void think(struct tei *t)
 {
     struct agent_choice choice;
-    char action[NOTATE_ACTION_MAX];
+    char action[ACTION_TEXT_MAX];
     double start = clock_seconds();
     if (t->torus.turn >= TORUS_TURNS || !actions_any(&t->torus)) {
         say(t, "bestmove none");
         return;
     }
     t->ops->choose(t->agent, &t->torus, &t->limits, &t->rng, &choice);
-    notate_print_action(choice.action, action);
+    action_print(choice.action, action);
     say(t, "info depth %d score %d nodes %" PRId64 " time %.0f action %s", choice.depth, choice.score, choice.nodes,
         1000 * (clock_seconds() - start), action);
     say(t, "bestmove %s", action);
@@ -169,7 +169,7 @@ static void hear_position(struct tei *t, int count, char *const words[], struct 
         err_set(err, "expected: position empty|ROWS [turn N] [moves ACTION ...]");
         return;
     }
-    if (strcmp(words[1], "empty") && notate_parse(words[1], &next, err))
+    if (strcmp(words[1], "empty") && torus_parse(words[1], &next, err))
         return;
     if (i + 1 < count && strcmp(words[i], "turn") == 0) {
         int64_t turn;
@@ -185,7 +185,7 @@ static void hear_position(struct tei *t, int count, char *const words[], struct 
     }
     for (i++; i < count; i++) {
         int action;
-        if (notate_parse_action(words[i], &action, err))
+        if (action_parse(words[i], &action, err))
             return;
         if (next.turn >= TORUS_TURNS || !action_is_legal(&next, action)) {
             err_set(err, "%s is not legal there", words[i]);
@@ -206,7 +206,7 @@ static int read_limits(const struct tei *t, int count, char *const words[], stru
         for (int side = 0; side < SIDES; side++)
             if (read_number("the time in milliseconds", words[2 + side], 0, ms_max, &ms[side], err))
                 return -1;
-        out->seconds = bout_allowance((double)ms[t->torus.side] / 1000, t->torus.turn) - DELAY_SECONDS;
+        out->seconds = game_allowance((double)ms[t->torus.side] / 1000, t->torus.turn) - DELAY_SECONDS;
     } else if (strcmp(kind, "movetime") == 0 && count == 3) {
         if (read_number("movetime", words[2], 0, ms_max, &ms[0], err))
             return -1;

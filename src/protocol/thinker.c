@@ -11,8 +11,8 @@
 struct stage {
     const struct player_ops *ops;
     int depth, width;
-    int least, most; /* for positions with so many known pieces */
-    bool awaited;    /* an answer waits for it, while there is time */
+    int least, max; /* for positions with so many known pieces */
+    bool awaited;   /* an answer waits for it, while there is time */
 };
 
 /* From the shortest to the longest. With bcts and five previews they take about 2 us, 50 us, 3 ms, 9 ms and 20 ms a
@@ -50,7 +50,7 @@ static const struct stage *next_stage(struct thinker *t)
 {
     for (; t->tried < t->count; t->tried++) {
         const struct stage *s = &t->stage[t->tried];
-        if (s->least <= t->position.known && t->position.known <= s->most)
+        if (s->least <= t->position.known && t->position.known <= s->max)
             return s;
     }
     return NULL;

@@ -200,12 +200,12 @@ static double appeal(const struct agent *a, const struct node *parent, const str
 static struct node *select_child(struct agent *a, struct node *node)
 {
     struct node *best = NULL;
-    double most = -INFINITY;
+    double max = -INFINITY;
     for (int i = 0; i < node->count; i++) {
         struct node *c = &a->node[node->child + (uint32_t)i];
         double x = appeal(a, node, c);
-        if (x > most) {
-            most = x;
+        if (x > max) {
+            max = x;
             best = c;
         }
         /* Of those never visited the first has the most appeal. */

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLIES = TORUS_TURNS + 1, WINDOW = 60, HISTORY_MOST = 400, UNKNOWN = 2 * EVALUATE_WIN };
+enum { PLIES = TORUS_TURNS + 1, WINDOW = 60, HISTORY_MAX = 400, UNKNOWN = 2 * EVALUATE_WIN };
 enum { PARAM_DEPTH, PARAM_MEMORY, PARAM_ORDERING, PARAM_TABLE, PARAM_REDUCTIONS, PARAM_PRUNING, PARAM_WEIGHTS };
 
 static const struct param params[] = {
@@ -169,7 +169,7 @@ static void note_cutoff(struct agent *a, const struct node *node, int action)
 {
     int *history = a->history[node->torus.side];
     history[action] += node->depth * node->depth;
-    if (history[action] > HISTORY_MOST)
+    if (history[action] > HISTORY_MAX)
         for (int i = 0; i < ACTIONS; i++)
             history[i] /= 2;
     uint16_t *killer = a->killer[node->ply];
@@ -261,23 +261,23 @@ static void prepend(int action, const struct line *rest, struct line *out)
 }
 
 /* What came of the actions tried so far. */
-struct hunt {
+struct move_loop {
     int tried, alpha, best, action;
 };
 
 /* Tries one more; returns false if no other has to be tried. What a stop leaves unfinished does not count. */
-static bool hunt_on(struct agent *a, const struct node *node, const struct candidate *t, struct hunt *hunt)
+static bool try_next(struct agent *a, const struct node *node, const struct candidate *t, struct move_loop *loop)
 {
-    int score = try_action(a, node, t, hunt->tried, hunt->alpha);
+    int score = try_action(a, node, t, loop->tried, loop->alpha);
     if (a->stopped)
         return false;
-    if (score > hunt->best || hunt->tried == 0) {
-        hunt->best = score;
-        hunt->action = t->action;
+    if (score > loop->best || loop->tried == 0) {
+        loop->best = score;
+        loop->action = t->action;
     }
-    hunt->tried++;
-    if (score > hunt->alpha) {
-        hunt->alpha = score;
+    loop->tried++;
+    if (score > loop->alpha) {
+        loop->alpha = score;
         prepend(t->action, &a->line[node->ply + 1], &a->line[node->ply]);
     }
     if (score >= node->beta)
@@ -286,39 +286,40 @@ static bool hunt_on(struct agent *a, const struct node *node, const struct candi
 }
 
 /* The actions that were good before, here or in a position beside this one. */
-struct hopes {
+struct priority_moves {
     int count;
     uint16_t action[3];
 };
 
-static bool is_hope(const struct hopes *hopes, int action)
+static bool is_priority(const struct priority_moves *priority, int action)
 {
-    for (int i = 0; i < hopes->count; i++)
-        if (hopes->action[i] == action)
+    for (int i = 0; i < priority->count; i++)
+        if (priority->action[i] == action)
             return true;
     return false;
 }
 
 /* Finds them; most often they are enough, and no list of actions is made at all. At the root some may be forbidden. */
-static struct hopes find_hopes(const struct agent *a, const struct node *node, int known)
+static struct priority_moves find_priority_moves(const struct agent *a, const struct node *node, int known)
 {
     const int candidates[] = { known, a->killer[node->ply][0], a->killer[node->ply][1] };
-    struct hopes hopes = { 0 };
+    struct priority_moves priority = { 0 };
     for (int i = 0; i < 3 && a->ordering && node->ply > 0; i++)
-        if (!is_hope(&hopes, candidates[i]) && action_is_legal(&node->torus, candidates[i]))
-            hopes.action[hopes.count++] = (uint16_t)candidates[i];
-    return hopes;
+        if (!is_priority(&priority, candidates[i]) && action_is_legal(&node->torus, candidates[i]))
+            priority.action[priority.count++] = (uint16_t)candidates[i];
+    return priority;
 }
 
-/* Tries the actions that are left after the hopes, in order. Returns false if there were none at all. */
-static bool hunt_rest(struct agent *a, const struct node *node, const struct hopes *hopes, struct hunt *hunt)
+/* Tries the actions that are left after the priority, in order. Returns false if there were none at all. */
+static bool try_rest(struct agent *a, const struct node *node, const struct priority_moves *priority,
+                     struct move_loop *loop)
 {
     static const struct agent_limits all = { .skips = 0 };
     uint16_t list[ACTIONS];
     struct candidate tries[ACTIONS];
     int n = agent_actions(&node->torus, node->ply == 0 ? &a->limits : &all, list), rest = 0;
     for (int i = 0; i < n; i++)
-        if (!is_hope(hopes, list[i]))
+        if (!is_priority(priority, list[i]))
             tries[rest++] = (struct candidate){ list[i], UNKNOWN, 0 };
     if (a->ordering)
         order(a, node, rest, tries);
@@ -327,7 +328,7 @@ static bool hunt_rest(struct agent *a, const struct node *node, const struct hop
     for (int i = 0; i < rest; i++) {
         if (a->ordering)
             bring(tries, i, rest, node->depth);
-        if (!hunt_on(a, node, &tries[i], hunt))
+        if (!try_next(a, node, &tries[i], loop))
             break;
     }
     return n > 0;
@@ -347,21 +348,21 @@ static int search(struct agent *a, const struct node *node, int *best_action)
         return a->stopped ? 0 : score;
     if (is_hopeless(a, node))
         return node->worth;
-    struct hunt hunt = { 0, node->alpha, -EVALUATE_WIN, -1 };
-    struct hopes hopes = find_hopes(a, node, known);
+    struct move_loop loop = { 0, node->alpha, -EVALUATE_WIN, -1 };
+    struct priority_moves priority = find_priority_moves(a, node, known);
     bool on = true;
-    for (int i = 0; i < hopes.count && on; i++) {
-        struct candidate t = { hopes.action[i], UNKNOWN, 0 };
+    for (int i = 0; i < priority.count && on; i++) {
+        struct candidate t = { priority.action[i], UNKNOWN, 0 };
         if (node->depth >= 2)
             t.worth = worth_after(a, node, t.action);
-        on = hunt_on(a, node, &t, &hunt);
+        on = try_next(a, node, &t, &loop);
     }
-    if (on && !hunt_rest(a, node, &hopes, &hunt))
+    if (on && !try_rest(a, node, &priority, &loop))
         return node->ply - EVALUATE_WIN;
-    if (hunt.tried > 0)
-        *best_action = hunt.action;
-    keep(a, key, node, hunt.best, hunt.action);
-    return hunt.best;
+    if (loop.tried > 0)
+        *best_action = loop.action;
+    keep(a, key, node, loop.best, loop.action);
+    return loop.best;
 }
 
 /* Searches around the score of the depth before; again with all of it where that was wrong. */
@@ -399,14 +400,14 @@ static void minimax_choose(struct agent *a, const struct torus *t, const struct 
     (void)rng;
     uint16_t list[ACTIONS];
     /* Where there is no choice, a look is enough. */
-    int most = agent_actions(t, limits, list) == 1 && !limits->thorough ? 1 : a->depth;
+    int max = agent_actions(t, limits, list) == 1 && !limits->thorough ? 1 : a->depth;
     a->limits = *limits;
     a->start = clock_seconds();
     a->nodes = 0;
     a->stopped = false;
     memset(a->killer, 0xff, sizeof a->killer);
     *out = (struct agent_choice){ .action = list[0], .length = 1, .line = { list[0] } };
-    for (int depth = 1; depth <= most && depth <= TORUS_TURNS - t->turn; depth++) {
+    for (int depth = 1; depth <= max && depth <= TORUS_TURNS - t->turn; depth++) {
         a->iteration = depth;
         a->first = depth > 1 ? out->action : -1;
         int action = -1, score = aspire(a, t, depth, out->score, &action);

@@ -11,7 +11,7 @@
 
 enum { FORMAT = 1 };
 /* Far beyond what is sensible, and far from what would overflow. */
-static const double most_weight = 10000;
+static const double weight_max = 10000;
 
 static const char *name_at(const void *table, int i)
 {
@@ -34,9 +34,9 @@ static int read_feature(const struct json_source *s, const json_t *entry, size_t
         return json_wrong(s, path, "%s", unknown.text);
     for (int stage = 0; stage < EVALUATE_STAGES; stage++) {
         const json_t *weight = json_array_get(list, (size_t)stage);
-        if (!json_is_number(weight) || !(fabs(json_number_value(weight)) <= most_weight))
+        if (!json_is_number(weight) || !(fabs(json_number_value(weight)) <= weight_max))
             return json_wrong(s, path, "the weights of \"%s\" must be numbers between -%g and %g",
-                              json_string_value(name), most_weight, most_weight);
+                              json_string_value(name), weight_max, weight_max);
         out->of[stage][feature] = (int32_t)lrint(256 * json_number_value(weight));
     }
     return 0;

@@ -24,7 +24,8 @@ extern const struct embedded weights_shipped[];
 /* Loads the shipped weights of this name, or the file at this path if it has a slash or ends in .json. */
 int weights_load(const char *name_or_path, struct weights *out, struct err *err);
 
-/* Parses a file of weights. `label` names it in the sentence of a failure. A feature that is not there weighs nothing. */
+/* Parses a file of weights. `label` names it in the sentence of a failure. A feature that is not there weighs nothing.
+ * */
 int weights_parse(const char *text, size_t length, const char *label, struct weights *out, struct err *err);
 
 /* Writes a file, whole or not at all. `source` says where the weights come from; it and `name` must be UTF-8. */

@@ -34,7 +34,7 @@ static const struct {
 enum { RUNS = sizeof runs / sizeof *runs, STEPS = 8 };
 
 /* Stops a run after some steps, and keeps its newest checkpoint. */
-struct keeper {
+struct supervisor {
     struct str last;
     int steps;
     atomic_bool stop;
@@ -42,7 +42,7 @@ struct keeper {
 
 static int keep(void *context, const struct train_step *step, struct err *err)
 {
-    struct keeper *k = context;
+    struct supervisor *k = context;
     (void)err;
     str_release(&k->last);
     str_add_bytes(&k->last, step->checkpoint, step->checkpoint_size);
@@ -54,7 +54,7 @@ static int keep(void *context, const struct train_step *step, struct err *err)
 /* Runs on for some steps and returns the last checkpoint, or none where nothing was left to do. */
 static struct str run_on(struct trainer *t, int steps)
 {
-    struct keeper k = { .steps = steps };
+    struct supervisor k = { .steps = steps };
     struct exec exec = { 0 };
     struct train_watch watch = { .context = &k, .record = keep, .stop = &k.stop };
     struct err err;

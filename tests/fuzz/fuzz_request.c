@@ -82,7 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *line[9];
     for (int i = 0; i < 9; i++)
         line[i] = next_line(&at, end);
-    struct laboratory l = { .store = "/nonexistent/tetrarch.db", .program = "/nonexistent/tetrarch", .token = TOKEN };
+    struct site l = { .store = "/nonexistent/tetrarch.db", .program = "/nonexistent/tetrarch", .token = TOKEN };
     l.open = flags & OPEN;
     l.host_count = 1;
     memcpy(l.host[0], HOST, sizeof HOST);

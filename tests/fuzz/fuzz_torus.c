@@ -2,7 +2,7 @@
  *
  * libFuzzer: text that should be a board or an action of Tetress. What is taken is printed and read again as the same.
  */
-#include "tetress/notate.h"
+#include "tetress/notation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +13,11 @@ static void check_board(const char *text)
 {
     struct torus t, again;
     struct err err;
-    char printed[NOTATE_MAX];
-    if (notate_parse(text, &t, &err))
+    char printed[TORUS_TEXT_MAX];
+    if (torus_parse(text, &t, &err))
         return;
-    notate_print(&t, printed);
-    if (t.tokens[RED] & t.tokens[BLUE] || notate_parse(printed, &again, &err) ||
+    torus_print(&t, printed);
+    if (t.tokens[RED] & t.tokens[BLUE] || torus_parse(printed, &again, &err) ||
         memcmp(t.tokens, again.tokens, sizeof t.tokens) != 0)
         abort();
     for (int side = 0; side < SIDES; side++) {
@@ -33,11 +33,11 @@ static void check_action(const char *text)
 {
     int action, again;
     struct err err;
-    char printed[NOTATE_ACTION_MAX];
-    if (notate_parse_action(text, &action, &err))
+    char printed[ACTION_TEXT_MAX];
+    if (action_parse(text, &action, &err))
         return;
-    notate_print_action(action, printed);
-    if (notate_parse_action(printed, &again, &err) || again != action)
+    action_print(action, printed);
+    if (action_parse(printed, &again, &err) || again != action)
         abort();
 }
 

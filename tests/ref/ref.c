@@ -411,15 +411,15 @@ static int value_of(const char *name, const struct ref_board *b)
     return ref_feature(name, &d);
 }
 
-static int at_most(int value, int most)
+static int at_max(int value, int max)
 {
-    return value < 0 ? 0 : value < most ? value : most;
+    return value < 0 ? 0 : value < max ? value : max;
 }
 
 /* A step from column x to x + 1 of four and more counts as four; 0 is the deepest step down. */
 static int step(const struct ref_board *b, int x)
 {
-    return at_most(height(b, x + 1) - height(b, x) + 4, 8);
+    return at_max(height(b, x + 1) - height(b, x) + 4, 8);
 }
 
 /* Three steps from column x on, looked at from the nearer wall. */
@@ -483,13 +483,13 @@ static int cover(const struct ref_board *b)
             rows = height(b, x) - row - 1;
     for (int i = 1; i <= rows; i++)
         missing += empty_cells(b, row + i);
-    return 24 * at_most(rows, 4) + at_most(missing, 23);
+    return 24 * at_max(rows, 4) + at_max(missing, 23);
 }
 
 static int hollow(const struct ref_board *b)
 {
     int row = hollow_row(b);
-    return row < 0 ? 0 : 10 * at_most(b->height - row - 1, 11) + at_most(empty_cells(b, row), 9);
+    return row < 0 ? 0 : 10 * at_max(b->height - row - 1, 11) + at_max(empty_cells(b, row), 9);
 }
 
 int ref_pattern(const char *name, const struct ref_board *b, int kind[])
@@ -504,20 +504,20 @@ int ref_pattern(const char *name, const struct ref_board *b, int kind[])
         return 1;
     }
     if (strcmp(name, "pattern_edges") == 0)
-        kind[0] = at_most((value_of("row_transitions", b) - 2 * b->height) / 2, 31);
+        kind[0] = at_max((value_of("row_transitions", b) - 2 * b->height) / 2, 31);
     else if (strcmp(name, "pattern_runs") == 0)
-        kind[0] = at_most(value_of("connected_holes", b), 15);
+        kind[0] = at_max(value_of("connected_holes", b), 15);
     else if (strcmp(name, "pattern_depth") == 0)
-        kind[0] = at_most(value_of("hole_depth", b), 31);
+        kind[0] = at_max(value_of("hole_depth", b), 31);
     else if (strcmp(name, "pattern_wells") == 0)
-        kind[0] = at_most(value_of("wells", b), 63);
+        kind[0] = at_max(value_of("wells", b), 63);
     else if (strcmp(name, "pattern_cover") == 0)
         kind[0] = cover(b);
     else if (strcmp(name, "pattern_hollow") == 0)
         kind[0] = hollow(b);
     else if (strcmp(name, "pattern_free") == 0)
-        kind[0] = at_most(b->width * b->height - value_of("total_height", b), 80);
+        kind[0] = at_max(b->width * b->height - value_of("total_height", b), 80);
     else
-        kind[0] = 8 * at_most(b->height - value_of("pile_height", b), 11) + at_most(value_of("rows_with_holes", b), 7);
+        kind[0] = 8 * at_max(b->height - value_of("pile_height", b), 11) + at_max(value_of("rows_with_holes", b), 7);
     return 1;
 }

@@ -33,7 +33,7 @@ struct kicks {
     struct xy kick[5];
 };
 
-static const struct kicks kicks_of_most[] = {
+static const struct kicks kicks_of_max[] = {
     { { N, S }, { E, E }, { { 0, 0 }, { -1, 0 }, { -1, 1 }, { 0, -2 }, { -1, -2 } } },
     { { E, E }, { N, S }, { { 0, 0 }, { 1, 0 }, { 1, -1 }, { 0, 2 }, { 1, 2 } } },
     { { S, N }, { W, W }, { { 0, 0 }, { 1, 0 }, { 1, 1 }, { 0, -2 }, { 1, -2 } } },
@@ -52,7 +52,7 @@ static const struct kicks kicks_of_i[] = {
 static const struct xy i_centre[] = { [N] = { 1, 0 }, [E] = { 0, -1 }, [S] = { -1, 0 }, [W] = { 0, 1 } };
 
 /* TETR.IO's half turns; the I just turns. */
-static const struct xy half_turns_of_most[4][6] = {
+static const struct xy half_turns_of_max[4][6] = {
     [N] = { { 0, 0 }, { 0, 1 }, { 1, 1 }, { -1, 1 }, { 1, 0 }, { -1, 0 } },
     [E] = { { 0, 0 }, { 1, 0 }, { 1, 2 }, { 1, 1 }, { 0, 2 }, { 0, 1 } },
     [S] = { { 0, 0 }, { 0, -1 }, { -1, -1 }, { 1, -1 }, { -1, 0 }, { 1, 0 } },
@@ -129,12 +129,12 @@ static int tries(char piece, int from, int quarters, struct xy out[6])
     if (piece == 'O')
         return 0;
     if (quarters == 2) {
-        memcpy(out, half_turns_of_most[from], sizeof half_turns_of_most[from]);
+        memcpy(out, half_turns_of_max[from], sizeof half_turns_of_max[from]);
         if (piece == 'I')
             out[0] = centre_moves(from, 2);
         return piece == 'I' ? 1 : 6;
     }
-    const struct kicks *table = piece == 'I' ? kicks_of_i : kicks_of_most;
+    const struct kicks *table = piece == 'I' ? kicks_of_i : kicks_of_max;
     for (int row = 0; row < 4; row++)
         for (int i = 0; i < 2; i++)
             if (table[row].from[i] == from && table[row].to[i] == to)

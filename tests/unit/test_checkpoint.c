@@ -95,7 +95,7 @@ static const struct sample cbmpi = { "cbmpi",
                                      1 };
 
 /* Keeps the newest checkpoint, and stops the run after some steps. */
-struct keeper {
+struct supervisor {
     struct str last;
     int steps;
     atomic_bool stop;
@@ -103,7 +103,7 @@ struct keeper {
 
 static int keep(void *context, const struct train_step *step, struct err *err)
 {
-    struct keeper *k = context;
+    struct supervisor *k = context;
     (void)err;
     str_release(&k->last);
     str_add_bytes(&k->last, step->checkpoint, step->checkpoint_size);
@@ -124,7 +124,7 @@ static struct trainer *open_trainer(const struct config *c)
 /* Runs for up to `steps` steps, 0 meaning to the end, and returns the last checkpoint, which the caller releases. */
 static struct str run(struct trainer *t, int steps)
 {
-    struct keeper k = { .steps = steps };
+    struct supervisor k = { .steps = steps };
     struct exec exec = { 0 };
     struct train_watch watch = { .context = &k, .record = keep, .stop = &k.stop };
     struct err err;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/clock.h"
 #include "base/mem.h"
+#include "lab/match/contestant.h"
 #include "lab/match/process.h"
-#include "lab/match/rival.h"
 #include "unit.h"
 
 #include <errno.h>
@@ -133,7 +133,7 @@ static void test_process__is_not_flooded(void **state)
     (void)state;
     static const struct {
         const char *text;
-        size_t most; /* bytes heard before */
+        size_t max; /* bytes heard before */
     } cases[] = {
         { "yes", 100000 },
         { "sh -c 'while :; do printf xxxxxxxxxxxxxxxx; done'", 0 },
@@ -147,7 +147,7 @@ static void test_process__is_not_flooded(void **state)
         while ((news = process_hear(p, later(), line)) == PROCESS_HEARD)
             heard += strlen(line) + 1;
         assert_int_equal(news, PROCESS_FLOOD);
-        assert_true(heard <= cases[i].most + PROCESS_LINE && (heard > 0) == (cases[i].most > 0));
+        assert_true(heard <= cases[i].max + PROCESS_LINE && (heard > 0) == (cases[i].max > 0));
         process_end(p, 0);
     }
 }
@@ -169,7 +169,7 @@ static struct process *start_here(const char *text)
     return p;
 }
 
-static void test_process__leaves_nothing_when_its_keeper_is_stopped(void **state)
+static void test_process__leaves_nothing_when_its_supervisor_is_stopped(void **state)
 {
     (void)state;
     char line[PROCESS_LINE];
@@ -181,7 +181,7 @@ static void test_process__leaves_nothing_when_its_keeper_is_stopped(void **state
     end_and_look(p);
 }
 
-static void test_process__leaves_nothing_when_its_keeper_is_killed(void **state)
+static void test_process__leaves_nothing_when_its_supervisor_is_killed(void **state)
 {
     (void)state;
     static const char *const cases[] = {
@@ -218,7 +218,7 @@ static void test_process__leaves_children_of_others_alone(void **state)
 static void test_process__tells_a_machine_that_lacks_something_from_a_bad_program(void **state)
 {
     (void)state;
-    enum { MOST = 24 };
+    enum { MAX = 24 };
     struct rlimit before, few;
     struct command c;
     struct err err;
@@ -228,7 +228,7 @@ static void test_process__tells_a_machine_that_lacks_something_from_a_bad_progra
     int lowest = dup(0);
     close(lowest);
     int started = 0;
-    for (int spare = 0; spare < MOST; spare++) {
+    for (int spare = 0; spare < MAX; spare++) {
         few = (struct rlimit){ (rlim_t)(lowest + spare), before.rlim_max };
         setrlimit(RLIMIT_NOFILE, &few);
         err.text[0] = '\0';
@@ -245,7 +245,7 @@ static void test_process__tells_a_machine_that_lacks_something_from_a_bad_progra
         assert_int_equal(process_hear(p, later(), line), PROCESS_HEARD);
         process_end(p, 0);
     }
-    assert_true(started > 0 && started < MOST);
+    assert_true(started > 0 && started < MAX);
     command_release(&c);
     char bad[] = "/tmp/tetrarch-bad-XXXXXX";
     int file = mkstemp(bad);
@@ -261,7 +261,7 @@ static void test_process__tells_a_machine_that_lacks_something_from_a_bad_progra
 /* Asks an engine, a script of the shell, about the empty board. */
 static enum engine_fault ask(const char *script, struct agent_choice *out)
 {
-    char text[RIVAL_TEXT];
+    char text[CONTESTANT_TEXT];
     struct torus t = torus_empty();
     double left[SIDES] = { 50, 50 };
     struct engine_turn turn = { .torus = &t, .left = left };
@@ -269,11 +269,11 @@ static enum engine_fault ask(const char *script, struct agent_choice *out)
     struct rng rng = rng_stream(1, 2, 3);
     struct err err;
     snprintf(text, sizeof text, "cmd:sh -c '%s'", script);
-    assert_int_equal(rival_check(text, &err), 0);
-    struct rival *r = rival_open(text, &err);
+    assert_int_equal(contestant_check(text, &err), 0);
+    struct contestant *r = contestant_open(text, &err);
     assert_non_null(r);
-    enum engine_fault fault = rival_choose(r, &turn, &limits, &rng, out);
-    rival_close(r);
+    enum engine_fault fault = contestant_choose(r, &turn, &limits, &rng, out);
+    contestant_close(r);
     return fault;
 }
 
@@ -307,7 +307,7 @@ static void test_engine__says_what_was_wrong(void **state)
         { "echo teiok; echo readyok; echo bestmove 0-0,0-1,0-2,9-9", ENGINE_GARBLED },
         { "echo teiok; echo readyok; echo bestmove 99999999999999999999-0,0-1,0-2,0-3", ENGINE_GARBLED },
         { "echo teiok; echo readyok; echo bestmove none", ENGINE_FINE },
-        { "yes", ENGINE_BABBLED },
+        { "yes", ENGINE_FLOODED },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct agent_choice choice;
@@ -326,8 +326,8 @@ int main(void)
         cmocka_unit_test(test_process__outlives_a_program_that_does_not_listen),
         cmocka_unit_test(test_process__sends_all_and_gets_all_back),
         cmocka_unit_test(test_process__is_not_flooded),
-        cmocka_unit_test(test_process__leaves_nothing_when_its_keeper_is_stopped),
-        cmocka_unit_test(test_process__leaves_nothing_when_its_keeper_is_killed),
+        cmocka_unit_test(test_process__leaves_nothing_when_its_supervisor_is_stopped),
+        cmocka_unit_test(test_process__leaves_nothing_when_its_supervisor_is_killed),
         cmocka_unit_test(test_process__leaves_children_of_others_alone),
         cmocka_unit_test(test_process__tells_a_machine_that_lacks_something_from_a_bad_program),
         cmocka_unit_test(test_engine__reads_the_answer_and_what_makes_sense_of_the_infos),

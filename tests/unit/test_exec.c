@@ -76,7 +76,7 @@ static void test_exec__a_stop_ends_after_the_jobs_under_way(void **state)
 
 /* A source that offers a job only when another one has arrived, as an asynchronous method does. */
 struct chain {
-    int given, arrived, under_way, most_under_way;
+    int given, arrived, under_way, under_way_max;
     long sum;
 };
 
@@ -87,7 +87,7 @@ static bool chain_next(void *context, int *id, void *in)
         return false;
     *(int *)in = *id = c->given++;
     c->under_way++;
-    c->most_under_way = c->under_way > c->most_under_way ? c->under_way : c->most_under_way;
+    c->under_way_max = c->under_way > c->under_way_max ? c->under_way : c->under_way_max;
     return true;
 }
 
@@ -109,7 +109,7 @@ static void test_exec_stream__waits_for_what_comes_later(void **state)
         struct exec_source source = { chain_next, chain_arrived, &chain };
         assert_int_equal(exec_stream(&(struct exec){ threads, NULL }, &work, &source, NULL), 300);
         assert_int_equal(chain.sum, 300);
-        assert_true(chain.most_under_way <= 3);
+        assert_true(chain.under_way_max <= 3);
     }
 }
 

@@ -10,7 +10,7 @@ static void test_feature__names_are_unique_and_explained(void **state)
     for (int i = 0; i < feature_count(); i++) {
         const struct feature *f = feature_at(i);
         assert_true(strlen(f->help) > 5);
-        assert_true(f->kinds > 0 || f->most > 0);
+        assert_true(f->kinds > 0 || f->raw_max > 0);
         assert_int_equal(!!f->of_board + !!f->of_column + !!f->of_piece + !!f->kinds, 1);
         for (int j = 0; j < i; j++)
             assert_string_not_equal(f->name, feature_at(j)->name);

@@ -409,16 +409,16 @@ static void test_state__every_seven_pieces_are_all_seven(void **state)
 }
 
 /* The queue has seven pieces: a whole bag at first, and then as many of the next as were placed. */
-static void test_state__what_is_left_in_the_bag_is_unseen(void **state)
+static void test_state__what_is_left_in_the_bag_can_come_next(void **state)
 {
     (void)state;
     struct state s;
     state_start(&s, guideline(), 9, 0, 1);
     for (int placed = 0; placed < 3 * PIECES; placed++) {
-        unsigned unseen = 0x7f;
+        unsigned left = 0x7f;
         for (int i = 0; i < placed % PIECES; i++)
-            unseen &= ~(1u << s.queue[STATE_PREVIEWS - i]);
-        assert_int_equal(state_unseen(&s), unseen);
+            left &= ~(1u << s.queue[STATE_PREVIEWS - i]);
+        assert_int_equal(state_possible_next(&s), left);
         presses(&s, "d");
         s.field = (struct field){ 0 };
     }
@@ -498,11 +498,11 @@ static void test_state__garbage_that_pushes_out_ends_the_game(void **state)
 /* ---- Whole games ---- */
 
 /* Plays with random keys, ticks and garbage until the end or `most` steps; returns the hash. */
-static uint64_t play(uint64_t seed, uint64_t keys, int most, struct state *s)
+static uint64_t play(uint64_t seed, uint64_t keys, int max, struct state *s)
 {
     struct rng rng = rng_stream(keys, 0, 0);
     state_start(s, guideline(), seed, 0, 1);
-    for (int i = 0; i < most && !s->end; i++) {
+    for (int i = 0; i < max && !s->end; i++) {
         uint32_t what = rng_below(&rng, 16);
         if (what < INPUTS)
             state_input(s, (enum input)what);
@@ -566,7 +566,7 @@ int main(void)
         cmocka_unit_test(test_state__hold_takes_one_piece_in_turn),
         cmocka_unit_test(test_state__keys_that_the_rules_lack_do_nothing),
         cmocka_unit_test(test_state__every_seven_pieces_are_all_seven),
-        cmocka_unit_test(test_state__what_is_left_in_the_bag_is_unseen),
+        cmocka_unit_test(test_state__what_is_left_in_the_bag_can_come_next),
         cmocka_unit_test(test_state__a_piece_without_a_place_to_appear_ends_the_game),
         cmocka_unit_test(test_state__a_lock_wholly_above_the_visible_rows_ends_the_game),
         cmocka_unit_test(test_state__garbage_pushes_the_piece_in_play_up),

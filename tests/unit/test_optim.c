@@ -75,10 +75,10 @@ static struct lab open_lab(const struct optim_ops *ops, int dim, uint64_t seed, 
     }
     struct optim_config config = { .dim = dim, .seed = seed, .value = lab.value };
     lab.o = optim_new(ops, &config);
-    size_t most = (size_t)optim_most(lab.o);
-    lab.x = xcalloc(most * (size_t)dim, sizeof(double));
-    lab.bar = xcalloc(most, sizeof(double));
-    lab.fitness = xcalloc(most, sizeof(double));
+    size_t max = (size_t)optim_batch_max(lab.o);
+    lab.x = xcalloc(max * (size_t)dim, sizeof(double));
+    lab.bar = xcalloc(max, sizeof(double));
+    lab.fitness = xcalloc(max, sizeof(double));
     return lab;
 }
 
@@ -95,7 +95,7 @@ static void one_round(struct lab *lab, problem *f)
 {
     int dim = lab->o->config.dim;
     struct optim_batch batch = optim_ask(lab->o, lab->x, lab->bar);
-    assert_true(batch.count <= optim_most(lab->o));
+    assert_true(batch.count <= optim_batch_max(lab->o));
     for (int i = 0; i < batch.count; i++) {
         const struct optim_head *head = lab->o->state;
         struct rng rng = rng_stream(99, (uint64_t)head->generation, (uint64_t)(i + 10000 * head->rounds));

@@ -225,7 +225,7 @@ static void check_match(struct lab *lab, const struct match *m, int n)
         uint8_t held = m->hold && rng_below(&lab->rng, 3) > 0 ? (uint8_t)rng_below(&lab->rng, PIECES) : PIECE_NONE;
         struct situation s = { .board = &board, .queue = queue, .hold = held, .may_hold = m->hold };
         s.known = m->previews_a + 1;
-        s.unseen = m->unseen ? 1u << queue[s.known] : 0x7f;
+        s.possible_next = m->unseen ? 1u << queue[s.known] : 0x7f;
         bool found = m->a->choose(a, &s, &lab->rng, &x);
         s.known = m->previews_b + 1;
         assert_int_equal(found, m->b->choose(b, &s, &lab->rng, &y));
@@ -372,7 +372,7 @@ static int play_games(struct lab *lab, const struct player_ops *ops, int preview
                                            .known = 1 + preview,
                                            .hold = s.hold,
                                            .may_hold = lab->rules.hold,
-                                           .unseen = state_unseen(&s) };
+                                           .possible_next = state_possible_next(&s) };
             struct decision d;
             if (!ops->choose(p, &situation, &lab->rng, &d))
                 break;

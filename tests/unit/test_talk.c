@@ -30,28 +30,28 @@ static void test_bag__a_known_one_empties_and_begins_anew(void **state)
 {
     (void)state;
     struct bag bag = bag_with(bits("SZ"));
-    assert_int_equal(bag_coming(&bag), bits("SZ"));
+    assert_int_equal(bag_possible_next(&bag), bits("SZ"));
     see_all(&bag, "Z");
-    assert_int_equal(bag_coming(&bag), bits("S"));
+    assert_int_equal(bag_possible_next(&bag), bits("S"));
     see_all(&bag, "S");
-    assert_int_equal(bag_coming(&bag), bits("IOTSZJL"));
+    assert_int_equal(bag_possible_next(&bag), bits("IOTSZJL"));
     see_all(&bag, "S");
-    assert_int_equal(bag_coming(&bag), bits("IOTZJL"));
+    assert_int_equal(bag_possible_next(&bag), bits("IOTZJL"));
     bag = bag_with(0);
-    assert_int_equal(bag_coming(&bag), bits("IOTSZJL"));
+    assert_int_equal(bag_possible_next(&bag), bits("IOTSZJL"));
 }
 
 static void test_bag__an_unknown_border_is_found(void **state)
 {
     (void)state;
     struct bag bag = bag_unknown();
-    assert_int_equal(bag_coming(&bag), bits("IOTSZJL"));
+    assert_int_equal(bag_possible_next(&bag), bits("IOTSZJL"));
     see_all(&bag, "IO");
-    assert_int_equal(bag_coming(&bag), bits("IOTSZJL")); /* a new bag may begin here, or after the I */
-    see_all(&bag, "O");                                  /* so the border is between the two O */
-    assert_int_equal(bag_coming(&bag), bits("ITSZJL"));
+    assert_int_equal(bag_possible_next(&bag), bits("IOTSZJL")); /* a new bag may begin here, or after the I */
+    see_all(&bag, "O");                                         /* so the border is between the two O */
+    assert_int_equal(bag_possible_next(&bag), bits("ITSZJL"));
     see_all(&bag, "ITSZJ");
-    assert_int_equal(bag_coming(&bag), bits("L"));
+    assert_int_equal(bag_possible_next(&bag), bits("L"));
 }
 
 static void test_bag__what_cannot_be_is_forgotten(void **state)
@@ -60,12 +60,12 @@ static void test_bag__what_cannot_be_is_forgotten(void **state)
     struct bag bag = bag_with(bits("S"));
     see_all(&bag, "T");
     /* All but that a T came: the border may be right after it. */
-    assert_int_equal(bag_coming(&bag), bits("IOTSZJL"));
+    assert_int_equal(bag_possible_next(&bag), bits("IOTSZJL"));
     see_all(&bag, "T");
-    assert_int_equal(bag_coming(&bag), bits("IOSZJL"));
+    assert_int_equal(bag_possible_next(&bag), bits("IOSZJL"));
     struct bag none = bag_none();
     see_all(&none, "TTT");
-    assert_int_equal(bag_coming(&none), bits("IOTSZJL"));
+    assert_int_equal(bag_possible_next(&none), bits("IOTSZJL"));
 }
 
 /* Writes a board of `rows` rows without a full cell. */
@@ -102,7 +102,7 @@ static void test_tbp_message__reads_a_start(void **state)
     assert_int_equal(m.start.hold, PIECE_T);
     assert_int_equal(m.start.known, 2);
     assert_int_equal(m.start.queue[1], PIECE_S);
-    assert_int_equal(bag_coming(&m.start.bag), bits("JL"));
+    assert_int_equal(bag_possible_next(&m.start.bag), bits("JL"));
     assert_int_equal(field_height(&m.start.field), 0);
     str_release(&s);
 }

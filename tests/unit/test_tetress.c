@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/cpu.h"
 #include "lab/match/match.h"
-#include "tetress/notate.h"
+#include "tetress/notation.h"
 #include "tetress/symmetry.h"
 #include "tetress/weights.h"
 #include "unit.h"
@@ -33,13 +33,13 @@ static void test_action__every_number_has_cells_of_its_own(void **state)
 {
     (void)state;
     for (int i = 0; i < ACTIONS; i++) {
-        char text[NOTATE_ACTION_MAX];
+        char text[ACTION_TEXT_MAX];
         struct err err;
         int read;
         assert_int_equal(cells_count(action_cells(i)), 4);
         assert_int_equal(action_find(action_cells(i)), i);
-        notate_print_action(i, text);
-        assert_int_equal(notate_parse_action(text, &read, &err), 0);
+        action_print(i, text);
+        assert_int_equal(action_parse(text, &read, &err), 0);
         assert_int_equal(read, i);
     }
     assert_int_equal(action_find((cells)0x1f), -1);
@@ -291,7 +291,8 @@ static void test_symmetry__leaves_five_first_actions(void **state)
     assert_int_equal(symmetry_thin(&t, list, ACTIONS), 5);
     struct agent_limits limits = { 0 };
     torus_apply(&t, action_cells(list[1]));
-    /* A square has eight symmetries: of 2,299 less those that touch it, an eighth and a few that are their own image. */
+    /* A square has eight symmetries: of 2,299 less those that touch it, an eighth and a few that are their own image.
+     * */
     int n = agent_actions(&t, &limits, list);
     assert_in_range(n, 2100 / 8, 2299 / 6);
 }
@@ -302,16 +303,16 @@ static void test_torus__empties_rows_and_columns_at_once(void **state)
     struct torus t;
     struct err err;
     /* The action completes row 0 and column 0. */
-    assert_int_equal(notate_parse(".rrrrbbbbbb/.........../r........../r........../b........../b........../b........../"
-                                  "b........../b........../b........../b....r.....",
-                                  &t, &err),
+    assert_int_equal(torus_parse(".rrrrbbbbbb/.........../r........../r........../b........../b........../b........../"
+                                 "b........../b........../b........../b....r.....",
+                                 &t, &err),
                      0);
     t.turn = 10;
     int action;
-    assert_int_equal(notate_parse_action("0-0,1-0,1-1,1-2", &action, &err), 0);
+    assert_int_equal(action_parse("0-0,1-0,1-1,1-2", &action, &err), 0);
     assert_int_equal(torus_apply(&t, action_cells(action)), 2);
-    char text[NOTATE_MAX];
-    notate_print(&t, text);
+    char text[TORUS_TEXT_MAX];
+    torus_print(&t, text);
     assert_string_equal(text, ".........../.rr......../.........../.........../.........../.........../.........../"
                               ".........../.........../.........../.....r.....");
     assert_int_equal(t.side, BLUE);

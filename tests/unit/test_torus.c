@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "tetress/notate.h"
+#include "tetress/notation.h"
 #include "ui/tui/torus_game.h"
 #include "ui/tui/torus_mind.h"
 #include "unit.h"
@@ -14,7 +14,7 @@ static struct torus position(const char *rows, int turn)
 {
     struct torus t;
     struct err err;
-    assert_int_equal(notate_parse(rows, &t, &err), 0);
+    assert_int_equal(torus_parse(rows, &t, &err), 0);
     t.turn = (uint8_t)turn;
     t.side = t.turn % SIDES;
     return t;
@@ -271,7 +271,7 @@ static void test_torus_game__keeps_the_lines_and_the_last_actions(void **state)
     struct torus_game *g = game_from(&t, RED);
     int action;
     struct err err;
-    assert_int_equal(notate_parse_action("0-2,1-2,2-2,10-2", &action, &err), 0);
+    assert_int_equal(action_parse("0-2,1-2,2-2,10-2", &action, &err), 0);
     torus_game_aim(g, action);
     assert_int_equal(torus_game_refusal(g), TORUS_FINE);
     torus_game_play(g, torus_game_action(g));
@@ -287,7 +287,7 @@ static void test_torus_game__keeps_the_lines_and_the_last_actions(void **state)
 static void test_torus_game__tells_who_has_won_and_why(void **state)
 {
     (void)state;
-    char text[TORUS_TEXT_MAX];
+    char text[TORUS_GAME_TEXT_MAX];
     struct torus t = position("rr......bbb/.........../.........../..........." SEVEN, TORUS_TURNS);
     struct torus_game *g = game_from(&t, RED);
     assert_string_equal(torus_game_verdict(g, text), "blue wins: 2 red and 3 blue tokens after turn 150");
@@ -307,7 +307,7 @@ static void test_torus_game__tells_who_has_won_and_why(void **state)
 static void test_torus_game__tells_what_was_cleared(void **state)
 {
     (void)state;
-    char text[TORUS_TEXT_MAX];
+    char text[TORUS_GAME_TEXT_MAX];
     cells row = CELLS_ROW << TORUS_SIZE * 3, column = CELLS_COLUMN << 5;
     assert_string_equal(torus_game_lines(row | column, text), "row 3 and column 5");
     assert_string_equal(torus_game_lines(row | CELLS_ROW << TORUS_SIZE * 10, text), "rows 3, 10");

@@ -343,7 +343,8 @@ static void random_games(struct rng *rng, int games, struct game_result out[])
     }
 }
 
-/* Whoever leaves the race would not have got above its bar, and is not reported above it either. Returns how many left. */
+/* Whoever leaves the race would not have got above its bar, and is not reported above it either. Returns how many left.
+ * */
 static int race_with_bars(enum fitness_kind kind, uint64_t seed)
 {
     struct rng rng = rng_stream(seed, 1, (uint64_t)kind);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/play/attack.h"
 #include "engine/play/robot.h"
-#include "ui/tui/held.h"
+#include "ui/tui/auto_shift.h"
 #include "ui/tui/keys.h"
 #include "unit.h"
 
@@ -50,29 +50,30 @@ static void test_keys__refuse_what_they_do_not_know(void **state)
 }
 
 /* Feeds a key every `gap` seconds for a while, as a terminal does after its delay; returns the presses added. */
-static int repeat(struct held *h, enum input input, double delay, double gap, int times)
+static int repeat(struct auto_shift *h, enum input input, double delay, double gap, int times)
 {
     double now = 100.0;
     int added = 0;
-    held_note(h, input, now);
+    auto_shift_note(h, input, now);
     now += delay;
     for (int i = 0; i < times; i++) {
-        held_note(h, input, now);
+        auto_shift_note(h, input, now);
         for (double t = 0.0; t < gap; t += 1.0 / 60.0)
-            added += held_due(h, now + t);
+            added += auto_shift_due(h, now + t);
         now += gap;
     }
     return added;
 }
 
-static void test_held__adds_presses_only_where_a_key_repeats_steadily(void **state)
+static void test_auto_shift__adds_presses_only_where_a_key_repeats_steadily(void **state)
 {
     (void)state;
-    struct held fast = held_new(0.1, 0.01), slow = held_new(0.1, 0.05), all = held_new(0.1, 0.0);
+    struct auto_shift fast = auto_shift_new(0.1, 0.01), slow = auto_shift_new(0.1, 0.05),
+                      all = auto_shift_new(0.1, 0.0);
     assert_true(repeat(&fast, INPUT_LEFT, 0.4, 0.04, 20) > 20);
     assert_int_equal(repeat(&slow, INPUT_LEFT, 0.4, 0.04, 20), 0); /* the terminal is faster already */
     assert_true(repeat(&all, INPUT_SOFT, 0.4, 0.04, 20) >= FIELD_HEIGHT);
-    struct held taps = held_new(0.1, 0.01), burst = taps, turn = taps, late = held_new(2.0, 0.01);
+    struct auto_shift taps = auto_shift_new(0.1, 0.01), burst = taps, turn = taps, late = auto_shift_new(2.0, 0.01);
     assert_int_equal(repeat(&taps, INPUT_LEFT, 0.12, 0.12, 20), 0);
     assert_int_equal(repeat(&burst, INPUT_LEFT, 0.0, 0.001, 20), 0); /* held up on a slow line */
     assert_int_equal(repeat(&turn, INPUT_CW, 0.4, 0.04, 20), 0);
@@ -231,7 +232,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_keys__take_assignments),
         cmocka_unit_test(test_keys__refuse_what_they_do_not_know),
-        cmocka_unit_test(test_held__adds_presses_only_where_a_key_repeats_steadily),
+        cmocka_unit_test(test_auto_shift__adds_presses_only_where_a_key_repeats_steadily),
         cmocka_unit_test(test_attack__follows_the_table),
         cmocka_unit_test(test_seat__counts_presses_beyond_the_fewest),
         cmocka_unit_test(test_seat__sends_cancels_and_receives_garbage),

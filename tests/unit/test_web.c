@@ -17,14 +17,14 @@
 #define HOST "127.0.0.1:8080"
 #define TOKEN "0123456789abcdef"
 
-/* A laboratory without a store, jobs or viewers: whatever is refused here is refused before any is needed. */
-static struct laboratory make_laboratory(bool open)
+/* A site without a store, jobs or viewers: whatever is refused here is refused before any is needed. */
+static struct site make_site(bool open)
 {
-    struct laboratory l = { .store = "/nonexistent/tetrarch.db", .program = "/nonexistent/tetrarch", .open = open };
+    struct site l = { .store = "/nonexistent/tetrarch.db", .program = "/nonexistent/tetrarch", .open = open };
     struct err err;
-    assert_int_equal(laboratory_admit(&l, "127.0.0.1", 8080, &err), 0);
-    assert_int_equal(laboratory_admit(&l, "LocalHost", 8080, &err), 0);
-    assert_int_equal(laboratory_set_token(&l, TOKEN, &err), 0);
+    assert_int_equal(site_admit(&l, "127.0.0.1", 8080, &err), 0);
+    assert_int_equal(site_admit(&l, "LocalHost", 8080, &err), 0);
+    assert_int_equal(site_set_token(&l, TOKEN, &err), 0);
     return l;
 }
 
@@ -56,7 +56,7 @@ static void assert_sentence(const struct response *out)
 }
 
 /* Asks, and checks the status and that a refusal has its sentence. */
-static void assert_status(struct laboratory *l, const struct request *r, int status)
+static void assert_status(struct site *l, const struct request *r, int status)
 {
     struct response out = { 0 };
     request_answer(l, r, &out);
@@ -70,7 +70,7 @@ static void assert_status(struct laboratory *l, const struct request *r, int sta
 static void test_request__gives_the_page_its_token(void **state)
 {
     (void)state;
-    struct laboratory l = make_laboratory(false);
+    struct site l = make_site(false);
     struct request r = get("/");
     struct response out = { 0 };
     request_answer(&l, &r, &out);
@@ -85,7 +85,7 @@ static void test_request__gives_the_page_its_token(void **state)
 static void test_request__answers_a_known_tag_without_the_bytes(void **state)
 {
     (void)state;
-    struct laboratory l = make_laboratory(false);
+    struct site l = make_site(false);
     struct request r = get("/style.css");
     struct response out = { 0 };
     char tag[sizeof out.tag];
@@ -124,7 +124,7 @@ static const char no_paths[] =
 static void test_request__finds_nothing_beside_the_page(void **state)
 {
     (void)state;
-    struct laboratory l = make_laboratory(false);
+    struct site l = make_site(false);
     char *paths = xstrdup(no_paths), *rest = paths, *path;
     while ((path = strsep(&rest, "\n"))) { /* the empty one at the end as well */
         struct request r = get(path);
@@ -160,7 +160,7 @@ static void test_request__knows_exact_hosts_only(void **state)
                                          "user@" HOST,
                                          "http://" HOST,
                                          "2130706433:8080" };
-    struct laboratory l = make_laboratory(false);
+    struct site l = make_site(false);
     struct request r = get("/");
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         r.host = wrong[i];
@@ -177,7 +177,7 @@ static void test_request__answers_three_methods(void **state)
     (void)state;
     static const char *const wrong[] = { "PUT",   "DELETE", "OPTIONS", "TRACE", "CONNECT",
                                          "PATCH", "get",    "",        "GETT",  NULL };
-    struct laboratory l = make_laboratory(false);
+    struct site l = make_site(false);
     struct request r = get("/app.js");
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct response out = { 0 };
@@ -195,7 +195,7 @@ static void test_request__answers_three_methods(void **state)
 static void test_request__says_which_methods_a_path_has(void **state)
 {
     (void)state;
-    struct laboratory l = make_laboratory(false);
+    struct site l = make_site(false);
     struct {
         struct request request;
         const char *allow;
@@ -229,7 +229,7 @@ static void test_request__takes_orders_of_its_own_page_only(void **state)
                                            HOST };
     static const char *const tokens[] = { NULL,     "", "0123456789abcde", "0123456789abcdeg", "0123456789abcdef0",
                                           " " TOKEN };
-    struct laboratory l = make_laboratory(false);
+    struct site l = make_site(false);
     struct request r = post("/api/runs", "{}");
     for (size_t i = 0; i < sizeof origins / sizeof origins[0]; i++) {
         r.origin = origins[i];
@@ -270,7 +270,7 @@ static void test_request__takes_json_only(void **state)
                                           "\xef\xbb\xbf{}",
                                           "{\"a\":\"\\u0000\"}",
                                           "{\"\\u0000\":1}" };
-    struct laboratory l = make_laboratory(false);
+    struct site l = make_site(false);
     struct request r = post("/api/runs", "{}");
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
         r.content_type = types[i];
@@ -292,7 +292,7 @@ static void test_request__takes_json_only(void **state)
 static void test_request__wants_no_more_than_it_can_take(void **state)
 {
     (void)state;
-    struct laboratory l = make_laboratory(false);
+    struct site l = make_site(false);
     struct response out = { 0 };
     struct request r = post("/api/runs", NULL);
     r.length = REQUEST_BODY_MAX;
@@ -308,7 +308,7 @@ static void test_request__wants_no_more_than_it_can_take(void **state)
     assert_status(&l, &r, 431);
 }
 
-static void test_request__keeps_strangers_out_of_an_open_laboratory(void **state)
+static void test_request__keeps_strangers_out_of_an_open_site(void **state)
 {
     (void)state;
     static const char *const cookies[] = { NULL,
@@ -324,7 +324,7 @@ static void test_request__keeps_strangers_out_of_an_open_laboratory(void **state
                                            "tetrarch_token_" TOKEN,
                                            ";;;===;;" };
     static const char *const paths[] = { "/", "/app.js", "/api/about", "/nothing", "/api/runs/1/events" };
-    struct laboratory l = make_laboratory(true);
+    struct site l = make_site(true);
     for (size_t i = 0; i < sizeof cookies / sizeof cookies[0]; i++)
         for (size_t j = 0; j < sizeof paths / sizeof paths[0]; j++) {
             struct request r = get(paths[j]);
@@ -347,7 +347,7 @@ static void test_request__keeps_strangers_out_of_an_open_laboratory(void **state
 static void test_request__lets_in_whoever_has_the_token(void **state)
 {
     (void)state;
-    struct laboratory l = make_laboratory(true);
+    struct site l = make_site(true);
     struct request r = get("/");
     struct response out = { 0 };
     r.query = "a=b&token=" TOKEN;
@@ -444,40 +444,40 @@ static void test_response__makes_any_sentence_json(void **state)
     response_release(&out);
 }
 
-static void test_laboratory__refuses_tokens_and_names_that_would_need_quoting(void **state)
+static void test_site__refuses_tokens_and_names_that_would_need_quoting(void **state)
 {
     (void)state;
-    struct laboratory l = { 0 }, other = { 0 };
+    struct site l = { 0 }, other = { 0 };
     struct err err;
     static const char *const tokens[] = { "", "short", "semi;colon", "a space", "quote\"mark", "12345678\n" };
     static const char *const names[] = { "", "a b", "a/b", "a\"b", "user@name", "[::1]" };
     for (size_t i = 0; i < sizeof tokens / sizeof tokens[0]; i++)
-        assert_int_equal(laboratory_set_token(&l, tokens[i], &err), -1);
+        assert_int_equal(site_set_token(&l, tokens[i], &err), -1);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        assert_int_equal(laboratory_admit(&l, names[i], 1, &err), -1);
-    assert_false(laboratory_knows_token(&l, "", 0)); /* no token is nobody's */
-    assert_int_equal(laboratory_make_token(&l, &err), 0);
-    assert_int_equal(laboratory_make_token(&other, &err), 0);
+        assert_int_equal(site_admit(&l, names[i], 1, &err), -1);
+    assert_false(site_knows_token(&l, "", 0)); /* no token is nobody's */
+    assert_int_equal(site_make_token(&l, &err), 0);
+    assert_int_equal(site_make_token(&other, &err), 0);
     assert_int_equal(strlen(l.token), 32);
     assert_string_not_equal(l.token, other.token);
 }
 
-static void test_laboratory__writes_hosts_as_browsers_do(void **state)
+static void test_site__writes_hosts_as_browsers_do(void **state)
 {
     (void)state;
-    struct laboratory l = { 0 };
+    struct site l = { 0 };
     struct err err;
-    assert_int_equal(laboratory_admit(&l, "::1", 8080, &err), 0);
-    assert_int_equal(laboratory_admit(&l, "Lab.Example", 80, &err), 0);
+    assert_int_equal(site_admit(&l, "::1", 8080, &err), 0);
+    assert_int_equal(site_admit(&l, "Lab.Example", 80, &err), 0);
     assert_int_equal(l.host_count, 3);
     assert_string_equal(l.host[0], "[::1]:8080");
     assert_string_equal(l.host[1], "lab.example");
     assert_string_equal(l.host[2], "lab.example:80");
-    assert_int_equal(laboratory_admit(&l, "::1", 8080, &err), 0);
+    assert_int_equal(site_admit(&l, "::1", 8080, &err), 0);
     assert_int_equal(l.host_count, 3); /* it was there */
-    for (int port = 8081; l.host_count < LABORATORY_HOSTS_MAX; port++)
-        assert_int_equal(laboratory_admit(&l, "more", port, &err), 0);
-    assert_int_equal(laboratory_admit(&l, "more", 9999, &err), -1);
+    for (int port = 8081; l.host_count < SITE_HOSTS_MAX; port++)
+        assert_int_equal(site_admit(&l, "more", port, &err), 0);
+    assert_int_equal(site_admit(&l, "more", 9999, &err), -1);
 }
 
 static void test_request__takes_the_target_apart(void **state)
@@ -526,8 +526,8 @@ static void test_deadline__shuts_down_who_has_no_time_left(void **state)
     char byte;
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, slow), 0);
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, patient), 0);
-    struct timeval most = { .tv_sec = 60 }; /* a test that fails, not one that hangs */
-    assert_int_equal(setsockopt(slow[1], SOL_SOCKET, SO_RCVTIMEO, &most, sizeof most), 0);
+    struct timeval max = { .tv_sec = 60 }; /* a test that fails, not one that hangs */
+    assert_int_equal(setsockopt(slow[1], SOL_SOCKET, SO_RCVTIMEO, &max, sizeof max), 0);
     struct deadline *kept = deadlines_add(all, patient[0], 3600), *ended = deadlines_add(all, slow[0], 3600);
     deadline_move(kept, INFINITY);
     deadline_move(ended, 0);
@@ -554,14 +554,14 @@ int main(void)
         cmocka_unit_test(test_request__takes_orders_of_its_own_page_only),
         cmocka_unit_test(test_request__takes_json_only),
         cmocka_unit_test(test_request__wants_no_more_than_it_can_take),
-        cmocka_unit_test(test_request__keeps_strangers_out_of_an_open_laboratory),
+        cmocka_unit_test(test_request__keeps_strangers_out_of_an_open_site),
         cmocka_unit_test(test_request__lets_in_whoever_has_the_token),
         cmocka_unit_test(test_route__decodes_queries),
         cmocka_unit_test(test_route__finds_numbers_and_names),
         cmocka_unit_test(test_response__is_guarded_always),
         cmocka_unit_test(test_response__makes_any_sentence_json),
-        cmocka_unit_test(test_laboratory__refuses_tokens_and_names_that_would_need_quoting),
-        cmocka_unit_test(test_laboratory__writes_hosts_as_browsers_do),
+        cmocka_unit_test(test_site__refuses_tokens_and_names_that_would_need_quoting),
+        cmocka_unit_test(test_site__writes_hosts_as_browsers_do),
         cmocka_unit_test(test_request__takes_the_target_apart),
         cmocka_unit_test(test_listener__explains_what_it_cannot_open),
         cmocka_unit_test(test_deadline__shuts_down_who_has_no_time_left),

@@ -6,7 +6,7 @@
 static void test_web_api__says_what_a_build_lacks(void **state)
 {
     (void)state;
-    struct laboratory l = { .store = "some/where/x.db", .open = true };
+    struct site l = { .store = "some/where/x.db", .open = true };
     json_t *about = get(&l, 200, "GET", "/api/about", (struct question){ 0 });
     assert_string_equal(text_of(about, "version"), TETRARCH_VERSION);
     assert_string_equal(text_of(about, "store"), "x.db");
@@ -19,7 +19,7 @@ static void test_web_api__says_what_a_build_lacks(void **state)
 static void test_web_api__answers_whatever_the_store_is_called(void **state)
 {
     (void)state;
-    struct laboratory l = { .store = "some/\xff\n.db" };
+    struct site l = { .store = "some/\xff\n.db" };
     json_t *about = get(&l, 200, "GET", "/api/about", (struct question){ 0 });
     assert_string_equal(text_of(about, "store"), "??.db");
     json_decref(about);
@@ -39,7 +39,7 @@ static void test_response__survives_what_json_cannot_say(void **state)
 static void test_web_api__hands_out_what_is_shipped(void **state)
 {
     (void)state;
-    struct laboratory l = { .store = "none.db" };
+    struct site l = { .store = "none.db" };
     json_t *all = get(&l, 200, "GET", "/api/controllers", (struct question){ 0 }), *one;
     size_t i;
     assert_true(size_of(all, "controllers") >= 14);
@@ -80,7 +80,7 @@ static json_t *named(json_t *list, const char *name)
 static void test_web_api__has_the_tables_of_the_form(void **state)
 {
     (void)state;
-    struct laboratory l = { .store = "none.db" };
+    struct site l = { .store = "none.db" };
     json_t *all = get(&l, 200, "GET", "/api/methods", (struct question){ 0 });
     json_t *games = named(json_object_get(all, "common"), "games");
     assert_string_equal(text_of(games, "type"), "int");
@@ -143,7 +143,7 @@ static void assert_documented(const char *document, const json_t *entry)
 static void test_web_api__gives_results_that_are_documented(void **state)
 {
     (void)state;
-    struct laboratory l = { .store = "none.db" };
+    struct site l = { .store = "none.db" };
     struct str document = { 0 };
     struct err err;
     assert_int_equal(file_load(&document, getenv("RESULTS"), 1 << 20, &err), 0);
@@ -164,7 +164,7 @@ static void test_web_api__gives_results_that_are_documented(void **state)
 static void test_web_api__has_no_runs_without_a_store(void **state)
 {
     (void)state;
-    struct laboratory l = { .store = "/nowhere/none.db", .jobs = jobs_new() };
+    struct site l = { .store = "/nowhere/none.db", .jobs = jobs_new() };
     json_t *all = get(&l, 200, "GET", "/api/runs", (struct question){ 0 });
     assert_int_equal(size_of(all, "runs"), 0);
     json_decref(all);
@@ -185,11 +185,11 @@ static void test_web_api__shows_runs(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     open_lab(&lab, "cross-entropy", "height=6 games=2 iterations=4 final=0 population=8 revalidate=0");
     run_for(&lab, 0, -1, NULL);
     run_for(&lab, 0, 0, NULL);
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
     json_t *all = get(&l, 200, "GET", "/api/runs", (struct question){ 0 });
     assert_int_equal(size_of(all, "runs"), 2);
     json_t *first = json_array_get(json_object_get(all, "runs"), 0);
@@ -228,7 +228,7 @@ static void print_of_command(const char *command, struct str *out)
     assert_int_equal(pclose(pipe), 0);
 }
 
-static void assert_export(struct laboratory *l, const char *format, const char *type)
+static void assert_export(struct site *l, const char *format, const char *type)
 {
     char query[32], command[512];
     struct str wanted = { 0 };
@@ -248,12 +248,12 @@ static void test_web_api__hands_out_runs_as_the_program_does(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     struct err err;
     open_lab(&lab, "pso", small);
     run_for(&lab, 0, -1, NULL);
     run_for(&lab, 0, 0, NULL);
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
     assert_export(&l, "json", "application/json");
     assert_export(&l, "csv", "text/csv; charset=utf-8");
     refused(&l, 400, "json or csv", "GET", "/api/runs/N/export",
@@ -283,9 +283,9 @@ static void test_web_api__keeps_scores(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     open_lab(&lab, "pso", small);
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
 #define GAME(mode, name, score)                                                                                        \
     "{\"mode\": \"" mode "\", \"name\": \"" name "\", \"score\": " score                                               \
     ", \"rows\": 40, \"ticks\": 3000, \"pieces\": 100, \"seed\": 1, \"game\": 2}"
@@ -313,9 +313,9 @@ static void test_web_api__refuses_runs_that_cannot_be(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     open_lab(&lab, "pso", small);
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
     static const struct {
         const char *body, *part;
     } wrong[] = {
@@ -343,10 +343,10 @@ static void test_web_api__checks_where_events_begin(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     open_lab(&lab, "pso", small);
     run_for(&lab, 0, 1, NULL);
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
     static const char path[] = "/api/runs/N/events";
     struct response r = ask_route(&l, "GET", path, (struct question){ .number = 1, .query = "after=17" });
     assert_int_equal(r.status, 200);

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 
 /* Waits for a run to be in a state, a minute at most: a test that waits longer has failed. */
-static void await(struct laboratory *l, int64_t run, const char *key, const char *wanted)
+static void await(struct site *l, int64_t run, const char *key, const char *wanted)
 {
     for (int tries = 0; tries < 600; tries++) {
         json_t *all = get(l, 200, "GET", "/api/runs/N", (struct question){ .number = run });
@@ -33,7 +33,7 @@ static void await(struct laboratory *l, int64_t run, const char *key, const char
 static const char long_run[] = "{\"method\": \"pso\", \"settings\": {\"height\": \"6\", \"games\": \"20\", "
                                "\"iterations\": \"1000000\", \"particles\": \"4\"}}";
 
-static int64_t begin_run(struct laboratory *l, const char *body)
+static int64_t begin_run(struct site *l, const char *body)
 {
     json_t *answer = get(l, 201, "POST", "/api/runs", (struct question){ .body = body });
     int64_t run = number_of(answer, "run");
@@ -41,7 +41,7 @@ static int64_t begin_run(struct laboratory *l, const char *body)
     return run;
 }
 
-static void act(struct laboratory *l, int64_t run, const char *pattern)
+static void act(struct site *l, int64_t run, const char *pattern)
 {
     json_decref(get(l, 200, "POST", pattern, (struct question){ .number = run, .body = "{}" }));
 }
@@ -50,9 +50,9 @@ static void test_web_job__starts_stops_resumes_and_deletes(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     open_lab(&lab, "pso", small);
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
     int64_t run = begin_run(&l, long_run);
     assert_int_equal(run, 1);
     await(&l, run, "iterations", "some");
@@ -86,20 +86,20 @@ static void test_web_job__leaves_nothing_behind_when_killed(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     struct err err;
     open_lab(&lab, "pso", "height=6 games=20 iterations=1000000 particles=4");
     run_for(&lab, 0, 0, NULL);
     execute(&lab, "UPDATE run SET status = 'stopped'");
     pid_t server = fork();
     if (server == 0) {
-        open_laboratory(&l, &lab);
+        open_site(&l, &lab);
         if (jobs_start(l.jobs, &l, 1, &err))
             _exit(1);
         for (;;)
             pause();
     }
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
     await(&l, 1, "iterations", "some");
     kill(server, SIGKILL);
     assert_int_equal(waitpid(server, NULL, 0), server);
@@ -112,10 +112,10 @@ static void test_web_job__refuses_to_go_on_where_it_must_not(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     open_lab(&lab, "pso", small);
     run_for(&lab, 0, -1, NULL);
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
     refused(&l, 409, "is done", "POST", "/api/runs/N/resume", (struct question){ .number = 1, .body = "{}" });
     /* Another process trains it: the parent of this one will do. */
     char statement[256], host[64] = "";
@@ -159,12 +159,12 @@ static void test_web_job__says_why_a_job_failed(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     open_lab(&lab, "pso", small);
     run_for(&lab, 0, 1, NULL);
     execute(&lab, "UPDATE param SET value = 'nonsense' WHERE name = 'features'");
     execute(&lab, "UPDATE run SET status = 'stopped'");
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
     act(&l, 1, "/api/runs/N/resume");
     char failure[512] = "";
     for (int tries = 0; tries < 600 && !*failure; tries++) {
@@ -173,7 +173,7 @@ static void test_web_job__says_why_a_job_failed(void **state)
     }
     assert_contains(failure, "nonsense");
     assert_true(strncmp(failure, "tetrarch", 8) != 0);
-    struct laboratory wrong = l;
+    struct site wrong = l;
     struct err err;
     wrong.program = "/nowhere/tetrarch";
     assert_int_equal(jobs_start(l.jobs, &wrong, 1, &err), 0);
@@ -212,10 +212,10 @@ static void test_web_live__tells_all_viewers_the_same(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     open_lab(&lab, "pso", "height=6 games=2 iterations=6 final=0 particles=5");
     run_for(&lab, 0, 2, NULL);
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
     struct live *live = live_new(&l, count_call);
     atomic_int woken = 0;
     struct viewer *one = live_watch(live, 1, -1, &woken), *two = live_watch(live, 1, 2, &woken);
@@ -270,10 +270,10 @@ static void test_web_live__drops_who_does_not_read(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     open_lab(&lab, "pso", small);
     run_for(&lab, 0, 0, NULL);
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
     struct live *live = live_new(&l, NULL);
     struct viewer *slow = live_watch(live, 1, -1, NULL), *fast = live_watch(live, 1, -1, NULL);
     struct str a = { 0 };
@@ -300,12 +300,12 @@ static void test_web_live__sees_another_store_in_the_place_of_one(void **state)
 {
     (void)state;
     struct lab before, lab;
-    struct laboratory l;
+    struct site l;
     open_lab(&before, "pso", small);
     run_for(&before, 0, 2, NULL);
     open_lab(&lab, "pso", "height=6 games=2 iterations=7 final=0 particles=5");
     run_for(&lab, 0, 1, NULL);
-    open_laboratory(&l, &before);
+    open_site(&l, &before);
     struct live *live = live_new(&l, NULL);
     struct viewer *v = live_watch(live, 1, -1, NULL);
     struct str text = { 0 };
@@ -326,12 +326,12 @@ static void test_web_live__has_room_for_so_many(void **state)
 {
     (void)state;
     struct lab lab;
-    struct laboratory l;
+    struct site l;
     struct viewer *viewers[LIVE_VIEWERS_MAX];
     char some[64];
     open_lab(&lab, "pso", small);
     run_for(&lab, 0, 1, NULL);
-    open_laboratory(&l, &lab);
+    open_site(&l, &lab);
     struct live *live = live_new(&l, NULL);
     for (int i = 0; i < LIVE_VIEWERS_MAX; i++)
         assert_non_null(viewers[i] = live_watch(live, 1, -1, NULL));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Web lab: a laboratory on a store in a temporary folder, and questions to the routes of the page.
+ * Web lab: a site on a store in a temporary folder, and questions to the routes of the page.
  */
 #ifndef TETRARCH_TESTS_WEB_LAB_H
 #define TETRARCH_TESTS_WEB_LAB_H
@@ -10,10 +10,10 @@
 #include "ui/web/job.h"
 #include "ui/web/route.h"
 
-/* A laboratory on the store of a lab. */
-static inline void open_laboratory(struct laboratory *out, const struct lab *lab)
+/* A site on the store of a lab. */
+static inline void open_site(struct site *out, const struct lab *lab)
 {
-    *out = (struct laboratory){ .store = lab->path, .program = getenv("TETRARCH"), .jobs = jobs_new() };
+    *out = (struct site){ .store = lab->path, .program = getenv("TETRARCH"), .jobs = jobs_new() };
 }
 
 static inline const struct route *find_route(const char *method, const char *pattern)
@@ -34,11 +34,10 @@ struct question {
     const char *name, *query, *body;
 };
 
-static inline struct response ask_route(struct laboratory *l, const char *method, const char *pattern,
-                                        struct question q)
+static inline struct response ask_route(struct site *l, const char *method, const char *pattern, struct question q)
 {
     struct response out = { 0 };
-    struct call call = { .laboratory = l, .number = q.number, .query = q.query ? q.query : "" };
+    struct call call = { .site = l, .number = q.number, .query = q.query ? q.query : "" };
     json_t *body = q.body ? json_loads(q.body, 0, NULL) : NULL;
     assert_true(!q.body || body);
     call.body = body;
@@ -49,7 +48,7 @@ static inline struct response ask_route(struct laboratory *l, const char *method
 }
 
 /* Asks, fails unless the status is this, and returns the answer. */
-static inline json_t *get(struct laboratory *l, int status, const char *method, const char *pattern, struct question q)
+static inline json_t *get(struct site *l, int status, const char *method, const char *pattern, struct question q)
 {
     struct response r = ask_route(l, method, pattern, q);
     const char *text = r.fixed ? r.fixed : r.body.text;
@@ -62,7 +61,7 @@ static inline json_t *get(struct laboratory *l, int status, const char *method, 
 }
 
 /* Asks and fails unless it is refused with this status and a sentence that has this part. */
-static inline void refused(struct laboratory *l, int status, const char *part, const char *method, const char *pattern,
+static inline void refused(struct site *l, int status, const char *part, const char *method, const char *pattern,
                            struct question q)
 {
     json_t *value = get(l, status, method, pattern, q);

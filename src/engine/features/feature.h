@@ -37,7 +37,7 @@ struct feature {
     int columns; /* the narrowest board that has it */
     bool locked; /* take the board before full rows are removed, not after */
     enum feature_unit unit;
-    int32_t most; /* the highest |raw| on a stack of up to 15 rows: what the fixed point is scaled by */
+    int32_t raw_max; /* the highest |raw| on a stack of up to 15 rows: what the fixed point is scaled by */
 };
 
 /* The most features, and weights, that a controller can have. */

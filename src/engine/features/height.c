@@ -9,7 +9,7 @@ int32_t height_of_column(const struct board *b, int column)
     return column < b->width ? board_column_height(b, column) : 0;
 }
 
-int32_t height_most(const struct board *b)
+int32_t height_max(const struct board *b)
 {
     uint32_t any = 0;
     for (int x = 0; x < b->width; x++)

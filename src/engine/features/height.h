@@ -11,7 +11,7 @@
 int32_t height_of_column(const struct board *b, int column);
 
 /* Returns the height of the highest column, and the sum of all heights. */
-int32_t height_most(const struct board *b);
+int32_t height_max(const struct board *b);
 int32_t height_total(const struct board *b);
 
 /* Returns the number of full cells, and the sum of their rows counted from 1. */

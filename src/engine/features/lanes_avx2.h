@@ -241,7 +241,7 @@ static inline lane lanes_least(lane a, lanes x)
     return least < a ? least : a;
 }
 
-static inline lane lanes_most(lane a, lanes x)
+static inline lane lanes_reduce_max(lane a, lanes x)
 {
     return (lane)~lanes_least((lane)~a, ~x);
 }

@@ -197,7 +197,7 @@ static inline lane lanes_any(lanes x)
 }
 
 /* The highest and the lowest of all lanes and a. */
-static inline lane lanes_most(lane a, lanes x)
+static inline lane lanes_reduce_max(lane a, lanes x)
 {
     return lanes_max(a, x);
 }

@@ -11,22 +11,22 @@
 bool linear_usable(int count, const double weights[])
 {
     for (int i = 0; i < count; i++)
-        if (!(weights[i] >= -LINEAR_MOST && weights[i] <= LINEAR_MOST))
+        if (!(weights[i] >= -LINEAR_WEIGHT_MAX && weights[i] <= LINEAR_WEIGHT_MAX))
             return false;
     return true;
 }
 
 /* The highest |score| that a feature can add; moves on to the weights of the next. */
-static double most_of(const struct feature *f, int width, const double **weight)
+static double of_max(const struct feature *f, int width, const double **weight)
 {
-    double most = 0.0;
+    double max = 0.0;
     if (f->kinds == 0) {
-        double number = fabs(*(*weight)++) * feature_unit(f, width) * f->most;
+        double number = fabs(*(*weight)++) * feature_unit(f, width) * f->raw_max;
         return f->inert ? 0.0 : number;
     }
     for (int k = 0; k < f->kinds; k++)
-        most = fmax(most, fabs(*(*weight)++));
-    return most * (f->pattern == PATTERN_STEPS ? PATTERN_SPOTS_MAX : 1);
+        max = fmax(max, fabs(*(*weight)++));
+    return max * (f->pattern == PATTERN_STEPS ? PATTERN_SPOTS_MAX : 1);
 }
 
 static int32_t fixed(double weight, int shift)
@@ -48,14 +48,14 @@ struct linear linear_new(int count, const struct feature *const features[], cons
     assert(count <= FEATURES_MAX);
     struct linear l = { .count = count };
     const double *weight = weights;
-    double most = 0.0;
+    double max = 0.0;
     for (int i = 0; i < count; i++)
-        most += most_of(features[i], width, &weight);
+        max += of_max(features[i], width, &weight);
     assert(linear_usable((int)(weight - weights), weights));
     int exponent, kinds = count_kinds(count, features);
-    frexp(most, &exponent);
+    frexp(max, &exponent);
     /* most < 2^exponent, so no score reaches 2^30, rounding of the weights aside. */
-    l.shift = most > 0.0 ? 30 - exponent : 0;
+    l.shift = max > 0.0 ? 30 - exponent : 0;
     l.kinds = kinds > 0 ? xcalloc((size_t)kinds, sizeof *l.kinds) : NULL;
     weight = weights;
     for (int i = 0, kind = 0; i < count; i++) {

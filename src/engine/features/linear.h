@@ -23,9 +23,9 @@ struct linear {
 };
 
 /* The largest weight either way: far from where sums of weights times features are no numbers any more. */
-#define LINEAR_MOST 1e100
+#define LINEAR_WEIGHT_MAX 1e100
 
-/* Tells whether weights are numbers that can be played with, at most LINEAR_MOST either way. */
+/* Tells whether weights are numbers that can be played with, at most LINEAR_WEIGHT_MAX either way. */
 bool linear_usable(int count, const double weights[]);
 
 /* Prepares `count` features with these weights, all those of a pattern one after the other, for boards of one width.

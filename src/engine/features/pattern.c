@@ -27,7 +27,7 @@ static int32_t excess_edges(const struct board *b)
 
 static int32_t room(const struct board *b)
 {
-    int32_t rows = least(b->height - height_most(b), ROOM_ROWS - 1);
+    int32_t rows = least(b->height - height_max(b), ROOM_ROWS - 1);
     /* Rows are below 0 for a moment in games where a piece may overflow. */
     return (rows > 0 ? rows : 0) * ROOM_HOLES + least(holes_rows(b), ROOM_HOLES - 1);
 }
@@ -86,8 +86,8 @@ int pattern_triple(int place, int width, int kind)
     if (place > right) { /* in a mirror, steps come in the other order and go the other way */
         int first = kind / (STEP_KINDS * STEP_KINDS), second = kind / STEP_KINDS % STEP_KINDS,
             third = kind % STEP_KINDS;
-        const int most = STEP_KINDS - 1;
-        kind = ((most - third) * STEP_KINDS + most - second) * STEP_KINDS + most - first;
+        const int max = STEP_KINDS - 1;
+        kind = ((max - third) * STEP_KINDS + max - second) * STEP_KINDS + max - first;
         place = right;
     }
     return least(place, TRIPLE_PLACES - 1) * TRIPLE_KINDS + kind;
@@ -115,7 +115,7 @@ static int find_steps(const struct board *b, uint16_t kind[])
 {
     int places = b->width - TRIPLE_COLUMNS + 1, step[WIDTH_MAX];
     for (int x = 0; x + 1 < b->width; x++) {
-        int up = board_column_height(b, x + 1) - board_column_height(b, x) + STEP_MOST;
+        int up = board_column_height(b, x + 1) - board_column_height(b, x) + STEP_MAX;
         step[x] = up < 0 ? 0 : least(up, STEP_KINDS - 1);
     }
     for (int x = 0; x < places; x++)

@@ -28,8 +28,8 @@ enum pattern {
 };
 
 enum {
-    STEP_MOST = 4, /* higher steps count as this */
-    STEP_KINDS = 2 * STEP_MOST + 1,
+    STEP_MAX = 4, /* higher steps count as this */
+    STEP_KINDS = 2 * STEP_MAX + 1,
     TRIPLE_KINDS = STEP_KINDS * STEP_KINDS * STEP_KINDS,
     TRIPLE_COLUMNS = 4, /* that three steps span */
     TRIPLE_PLACES = 4,  /* distances from the wall that are told apart: 0, 1, 2, more */

@@ -80,11 +80,11 @@ int32_t wells_depth_sum(const struct board *b)
 
 int32_t wells_depth_max(const struct board *b)
 {
-    int32_t most = 0, depth[WIDTH_MAX];
+    int32_t max = 0, depth[WIDTH_MAX];
     find_depths(b, depth);
     for (int x = 0; x < b->width; x++)
-        most = depth[x] > most ? depth[x] : most;
-    return most;
+        max = depth[x] > max ? depth[x] : max;
+    return max;
 }
 
 int32_t wells_triangle(const struct board *b)

@@ -14,5 +14,5 @@ int attack_rows(const struct state_lock *lock)
         return 0;
     int sum = of_rows[lock->spot.spin][lock->rows] + of_combo[lock->combo < COMBOS ? lock->combo : COMBOS - 1];
     sum += lock->back_to_back + (lock->perfect ? PERFECT : 0);
-    return sum < ATTACK_MOST ? sum : ATTACK_MOST;
+    return sum < ATTACK_MAX ? sum : ATTACK_MAX;
 }

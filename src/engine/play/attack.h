@@ -7,7 +7,7 @@
 
 #include "engine/tetris/state.h"
 
-enum { ATTACK_MOST = 20 };
+enum { ATTACK_MAX = 20 };
 
 /* Returns the rows that a lock sends, 0 to ATTACK_MOST. */
 int attack_rows(const struct state_lock *lock);

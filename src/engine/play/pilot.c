@@ -96,7 +96,7 @@ bool pilot_think(struct pilot *p, const struct state *s, struct thought *out)
         .known = 1 + p->preview,
         .hold = s->hold,
         .may_hold = p->rules->hold && !s->held,
-        .unseen = state_unseen(s),
+        .possible_next = state_possible_next(s),
     };
     if (!s->end)
         return pilot_consider(p, &situation, out);

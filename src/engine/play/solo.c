@@ -74,7 +74,7 @@ static void play_until(struct solo *s, const struct player_ops *ops, struct play
     while (s->result.pieces < pieces && s->result.rows < rows) {
         solo_deal(s);
         if (ops->looks_ahead)
-            s->situation.unseen = sequence_coming(&s->sequence);
+            s->situation.possible_next = sequence_possible_next(&s->sequence);
         struct decision decision;
         if (!ops->choose(player, &s->situation, &s->rng, &decision)) {
             s->result.died = true;
@@ -89,13 +89,13 @@ struct solo_result solo_play(const struct player_ops *ops, struct player *player
 {
     struct solo s;
     const struct solo_result *r = &s.result;
-    int64_t most = limits->max_pieces ? limits->max_pieces : INT64_MAX,
+    int64_t max = limits->max_pieces ? limits->max_pieces : INT64_MAX,
             rows = limits->max_rows ? limits->max_rows : INT64_MAX;
     solo_start(&s, game);
-    while (!r->died && r->pieces < most && r->rows < rows &&
+    while (!r->died && r->pieces < max && r->rows < rows &&
            !(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed))) {
         int64_t before = r->pieces;
-        play_until(&s, ops, player, most - before > STRETCH ? before + STRETCH : most, rows);
+        play_until(&s, ops, player, max - before > STRETCH ? before + STRETCH : max, rows);
         if (limits->pieces_shown)
             atomic_fetch_add_explicit(limits->pieces_shown, r->pieces - before, memory_order_relaxed);
     }

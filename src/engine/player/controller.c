@@ -35,8 +35,8 @@ static int read_weight(const struct json_source *r, const json_t *value, const c
 {
     *out = json_number_value(value);
     if (!json_is_number(value) || !linear_usable(1, out))
-        return json_wrong(r, path, "the weight of \"%s\" must be between -%g and %g", feature->name, LINEAR_MOST,
-                          LINEAR_MOST);
+        return json_wrong(r, path, "the weight of \"%s\" must be between -%g and %g", feature->name, LINEAR_WEIGHT_MAX,
+                          LINEAR_WEIGHT_MAX);
     return 0;
 }
 

@@ -39,7 +39,7 @@ static struct value mean(struct search *s, const struct board *b, const struct h
     struct value v = { 0, 0 };
     int64_t score;
     for (int piece = 0; piece < PIECES; piece++)
-        if (situation->unseen >> piece & 1 && best_of(s, b, hand, (enum piece)piece, &score)) {
+        if (situation->possible_next >> piece & 1 && best_of(s, b, hand, (enum piece)piece, &score)) {
             v.lives++;
             v.score += score;
         }
@@ -55,7 +55,7 @@ static bool expectimax_choose(struct player *p, const struct situation *s, struc
     /* What follows the pieces that are placed in thought may be known: then there is nothing to take the mean over. */
     if (s->known > p->search.depth) {
         seen.known = p->search.depth;
-        seen.unseen = 1u << s->queue[seen.known];
+        seen.possible_next = 1u << s->queue[seen.known];
     }
     return search_choose(&p->search, &seen, mean, out);
 }

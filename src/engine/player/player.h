@@ -33,11 +33,11 @@ struct decision {
 /* What a player sees. */
 struct situation {
     const struct board *board;
-    const uint8_t *queue; /* the piece to be placed, then the previews */
-    int known;            /* pieces in the queue, at least 1 */
-    uint8_t hold;         /* the piece put aside, or PIECE_NONE */
-    bool may_hold;        /* where the rules have it and it was not used for this piece */
-    unsigned unseen;      /* the pieces that can follow the queue, as bits */
+    const uint8_t *queue;   /* the piece to be placed, then the previews */
+    int known;              /* pieces in the queue, at least 1 */
+    uint8_t hold;           /* the piece put aside, or PIECE_NONE */
+    bool may_hold;          /* where the rules have it and it was not used for this piece */
+    unsigned possible_next; /* the pieces that can follow the queue, as bits */
     /* Called for every placement of this piece with its score; NULL where nobody wants to know, which is faster. */
     void (*weighed)(void *context, const struct decision *decision);
     void *context;

@@ -63,7 +63,7 @@ enum piece sequence_next(struct sequence *s)
     return draw[s->rules->kind](s);
 }
 
-unsigned sequence_coming(const struct sequence *s)
+unsigned sequence_possible_next(const struct sequence *s)
 {
     unsigned all = (1u << PIECES) - 1;
     if (s->rules->kind != SEQUENCE_BAG)

@@ -47,7 +47,7 @@ enum piece sequence_next(struct sequence *s);
 
 /* Returns the pieces that can come next, as bits: in a bag those that are left in it, for a player who saw all that
  * went before; a fixed list is as unknown to the player as chance. */
-unsigned sequence_coming(const struct sequence *s);
+unsigned sequence_possible_next(const struct sequence *s);
 
 /* Sets the list of rules from letters such as "IOTSZJL"; blanks and commas are passed over. */
 int sequence_parse_list(struct sequence_rules *rules, const char *text, struct err *err);

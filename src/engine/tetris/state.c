@@ -247,7 +247,7 @@ uint64_t state_hash(const struct state *s)
     return hash;
 }
 
-unsigned state_unseen(const struct state *s)
+unsigned state_possible_next(const struct state *s)
 {
-    return sequence_coming(&s->sequence);
+    return sequence_possible_next(&s->sequence);
 }

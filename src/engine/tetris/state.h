@@ -87,6 +87,6 @@ struct spot state_ghost(const struct state *s);
 uint64_t state_hash(const struct state *s);
 
 /* Returns the pieces that can follow those in the queue, as bits. */
-unsigned state_unseen(const struct state *s);
+unsigned state_possible_next(const struct state *s);
 
 #endif

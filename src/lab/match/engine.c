@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "lab/match/process.h"
-#include "tetress/notate.h"
+#include "tetress/notation.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static void await(struct engine *e, const char *word, double until, char line[],
         [PROCESS_HEARD] = ENGINE_FINE,
         [PROCESS_SILENT] = ENGINE_HUNG,
         [PROCESS_GONE] = ENGINE_CRASHED,
-        [PROCESS_FLOOD] = ENGINE_BABBLED,
+        [PROCESS_FLOOD] = ENGINE_FLOODED,
     };
     while (!e->fault) {
         e->fault = faults[process_hear(e->process, until, line)];
@@ -103,8 +103,8 @@ static void say_position(struct engine *e, const struct engine_turn *turn)
     struct str text = { 0 };
     str_add(&text, "position empty moves");
     for (int i = 0; i < turn->torus->turn; i++) {
-        char action[NOTATE_ACTION_MAX];
-        notate_print_action(turn->action[i], action);
+        char action[ACTION_TEXT_MAX];
+        action_print(turn->action[i], action);
         str_add(&text, " %s", action);
     }
     str_add(&text, "\nisready\n");
@@ -134,7 +134,7 @@ static enum engine_fault read_answer(char *line, struct agent_choice *out)
     struct err err;
     strtok_r(line, " \t\r", &rest);
     action = strtok_r(NULL, " \t\r", &rest);
-    if (!action || (strcmp(action, "none") && notate_parse_action(action, &out->action, &err)))
+    if (!action || (strcmp(action, "none") && action_parse(action, &out->action, &err)))
         return ENGINE_GARBLED;
     return ENGINE_FINE;
 }

@@ -14,7 +14,7 @@ enum engine_fault {
     ENGINE_FINE,
     ENGINE_HUNG,    /* did not answer in time */
     ENGINE_CRASHED, /* ended, closed its output, or could not be started */
-    ENGINE_BABBLED, /* sent too much */
+    ENGINE_FLOODED, /* sent too much */
     ENGINE_GARBLED, /* answered with something that is not an action */
 };
 

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What becomes of a game by a worker: played, stopped before its end, or not begun, as a rival could not be opened. */
+/* What becomes of a game by a worker: played, stopped before its end, or not begun, as a contestant could not be
+ * opened. */
 enum fate { PLAYED, STOPPED, NOT_BEGUN };
 
 struct outcome {
@@ -18,7 +19,7 @@ struct outcome {
 
 struct worker {
     const struct match_config *config;
-    struct bout_limits limits;
+    struct game_limits limits;
 };
 
 static void *worker_open(const void *shared, const atomic_bool *stop)
@@ -35,7 +36,7 @@ static void worker_close(void *context)
     free(context);
 }
 
-static void note_game(const struct bout *b, int red, struct match_game *out)
+static void note_game(const struct game *b, int red, struct match_game *out)
 {
     out->red = (uint8_t)red;
     out->winner = (int8_t)(b->end == TORUS_DRAW ? -1 : b->end == TORUS_RED_WINS ? red : !red);
@@ -44,15 +45,15 @@ static void note_game(const struct bout *b, int red, struct match_game *out)
     memcpy(out->move, b->move, sizeof out->move);
 }
 
-/* Opens the rivals of a game; fails without leaving any. */
-static int open_rivals(const struct match_config *c, int red, struct bout *b, struct err *err)
+/* Opens the contestants of a game; fails without leaving any. */
+static int open_contestants(const struct match_config *c, int red, struct game *b, struct err *err)
 {
     for (int side = 0; side < SIDES; side++) {
-        b->seat[side].rival = rival_open(c->agent[side == RED ? red : !red], err);
-        if (b->seat[side].rival)
+        b->seat[side].contestant = contestant_open(c->agent[side == RED ? red : !red], err);
+        if (b->seat[side].contestant)
             continue;
         while (side-- > 0)
-            rival_close(b->seat[side].rival);
+            contestant_close(b->seat[side].contestant);
         return -1;
     }
     return 0;
@@ -68,20 +69,20 @@ static void worker_run(void *context, const void *in, void *out)
     struct outcome *outcome = out;
     struct match_game *game = &outcome->game;
     struct opening opening;
-    struct bout b = { .reason = BOUT_STUCK };
+    struct game b = { .reason = GAME_STUCK };
     opening_of_match(&opening, c->seed, number);
-    bout_open(&b, &opening);
+    game_open(&b, &opening);
     game->number = number;
     game->opening = (uint8_t)opening.plies;
-    if (open_rivals(c, red, &b, &outcome->err)) {
+    if (open_contestants(c, red, &b, &outcome->err)) {
         outcome->fate = NOT_BEGUN;
         return;
     }
-    bout_play(&b, &w->limits, &rng);
+    game_play(&b, &w->limits, &rng);
     note_game(&b, red, game);
     outcome->fate = b.end == TORUS_GOES_ON ? STOPPED : PLAYED;
     for (int side = 0; side < SIDES; side++)
-        rival_close(b.seat[side].rival);
+        contestant_close(b.seat[side].contestant);
 }
 
 static double points(const struct match_game *g)
@@ -203,7 +204,7 @@ struct course {
     enum { OPEN, UNDER_WAY, DONE } * state; /* of each game */
     int next, end;                          /* of the round: all games before `next` are under way or done */
     int count;                              /* games that are done */
-    int under_way, most;                    /* games at once, and how many there may be */
+    int under_way, max;                     /* games at once, and how many there may be */
     int since;                              /* games that ended since `most` was changed */
     bool alone;                             /* no game has been under way beside the one begun last */
     bool refused;                           /* no game is to be begun any more: the watcher said so, or none can be */
@@ -216,7 +217,7 @@ static bool course_next(void *context, int *id, void *in)
     struct course *c = context;
     while (c->next < c->end && c->state[c->next] != OPEN)
         c->next++;
-    if (c->next == c->end || c->refused || c->under_way >= c->most)
+    if (c->next == c->end || c->refused || c->under_way >= c->max)
         return false;
     c->state[c->next] = UNDER_WAY;
     c->alone = ++c->under_way == 1;
@@ -231,7 +232,7 @@ static void put_off(struct course *c, int id, const struct err *err)
 {
     c->state[id] = OPEN;
     c->next = id < c->next ? id : c->next;
-    c->most = c->under_way > 0 ? c->under_way : 1;
+    c->max = c->under_way > 0 ? c->under_way : 1;
     c->since = 0;
     if (!c->alone || c->under_way > 0)
         return;
@@ -249,8 +250,8 @@ static void course_arrived(void *context, int id, const void *out)
     if (outcome->fate != PLAYED)
         return;
     /* What was lacking may be there again: one more game at once after as many as there are now. */
-    if (++c->since > c->most) {
-        c->most++;
+    if (++c->since > c->max) {
+        c->max++;
         c->since = 0;
     }
     c->game[id] = outcome->game;
@@ -302,14 +303,15 @@ static void recall(const struct match_config *config, struct course *c)
 int match_play(const struct match_config *config, const struct match_watch *watch, struct match_result *out,
                struct err *err)
 {
-    /* With a sequential test the rounds are of a fixed size, so that the match is the same for any number of threads. */
+    /* With a sequential test the rounds are of a fixed size, so that the match is the same for any number of threads.
+     * */
     enum { ROUND = 20 };
     static const struct match_watch nothing = { 0 };
     struct match_result r = { .game = xcalloc((size_t)config->games, sizeof *r.game) };
     struct course c = { .watch = watch ? watch : &nothing,
                         .game = r.game,
                         .state = xcalloc((size_t)config->games, sizeof *c.state),
-                        .most = config->games,
+                        .max = config->games,
                         .err = err };
     enum match_verdict verdict = VERDICT_OPEN;
     recall(config, &c);

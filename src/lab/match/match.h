@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Match: many games between two rivals, in pairs: the same opening twice, with colours swapped.
+ * Match: many games between two contestants, in pairs: the same opening twice, with colours swapped.
  */
 #ifndef TETRARCH_LAB_MATCH_MATCH_H
 #define TETRARCH_LAB_MATCH_MATCH_H
@@ -8,7 +8,7 @@
 #include "base/err.h"
 #include "base/stats.h"
 #include "exec/exec.h"
-#include "lab/match/bout.h"
+#include "lab/match/game.h"
 
 /* A sequential test of "the first agent is elo1 better" against "only elo0", each wrong with a chance of 5%. */
 struct match_sprt {
@@ -17,8 +17,8 @@ struct match_sprt {
 };
 
 struct match_config {
-    char agent[2][RIVAL_TEXT]; /* as rival_check() takes them */
-    struct bout_limits limits;
+    char agent[2][CONTESTANT_TEXT]; /* as contestant_check() takes them */
+    struct game_limits limits;
     int games; /* an even number; the most, with a sequential test */
     struct match_sprt sprt;
     int threads;
@@ -34,7 +34,7 @@ struct match_game {
     uint8_t reason;
     uint8_t plies;
     uint8_t opening; /* plies of it */
-    struct bout_move move[TORUS_TURNS];
+    struct game_move move[TORUS_TURNS];
 };
 
 /* Returns the agent, 0 or 1, that made a ply of a game; the first ply is 0. */
@@ -73,10 +73,10 @@ struct match_watch {
     const atomic_bool *stop;
 };
 
-/* Plays the games of a match that were not played before; both rivals must be right. The result has all games up to the
- * first that was not played: all of them, unless it was stopped. Where this machine lacks what it takes to start as
- * many engines at once as there are threads, fewer games are played at once; fails if not even one can be. Release the
- * result with match_release() in any case. */
+/* Plays the games of a match that were not played before; both contestants must be right. The result has all games up
+ * to the first that was not played: all of them, unless it was stopped. Where this machine lacks what it takes to start
+ * as many engines at once as there are threads, fewer games are played at once; fails if not even one can be. Release
+ * the result with match_release() in any case. */
 int match_play(const struct match_config *config, const struct match_watch *watch, struct match_result *out,
                struct err *err);
 

@@ -3,7 +3,7 @@
 
 #include "base/json.h"
 #include "base/mem.h"
-#include "tetress/notate.h"
+#include "tetress/notation.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -35,9 +35,9 @@ int match_record_print_game(const struct match_config *c, const struct match_gam
     json_t *actions = json_array(), *depth = json_array(), *nodes = json_array(), *seconds = json_array(),
            *score = json_array();
     for (int i = 0; i < g->plies; i++) {
-        const struct bout_move *m = &g->move[i];
-        char text[NOTATE_ACTION_MAX];
-        notate_print_action(m->action, text);
+        const struct game_move *m = &g->move[i];
+        char text[ACTION_TEXT_MAX];
+        action_print(m->action, text);
         json_array_append_new(actions, json_string(text));
         if (i < g->opening)
             continue;
@@ -49,7 +49,7 @@ int match_record_print_game(const struct match_config *c, const struct match_gam
     const char *winner = winners[g->winner < 0 ? 0 : g->winner == g->red ? 1 : 2];
     return add_line(json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:o, s:o, s:o, s:o, s:o}", "game", g->number + 1,
                               "red", c->agent[g->red], "blue", c->agent[!g->red], "winner", winner, "reason",
-                              bout_reasons[g->reason], "plies", g->plies, "opening", g->opening, "actions", actions,
+                              game_reasons[g->reason], "plies", g->plies, "opening", g->opening, "actions", actions,
                               "depth", depth, "nodes", nodes, "seconds", seconds, "score", score),
                     out, err);
 }
@@ -87,8 +87,8 @@ static int parse_match(json_t *object, struct match_config *out, struct err *err
     c.limits.nodes = nodes;
     c.seed = (uint64_t)seed;
     for (int i = 0; i < 2; i++) {
-        if (strlen(agent[i]) >= RIVAL_TEXT || !str_is_printable(agent[i]))
-            return err_set(err, "an agent is at most %d printable characters", RIVAL_TEXT - 1);
+        if (strlen(agent[i]) >= CONTESTANT_TEXT || !str_is_printable(agent[i]))
+            return err_set(err, "an agent is at most %d printable characters", CONTESTANT_TEXT - 1);
         snprintf(c.agent[i], sizeof c.agent[i], "%s", agent[i]);
     }
     *out = c;
@@ -127,10 +127,10 @@ static int parse_moves(const struct lists *l, struct match_game *g, struct err *
         check_figures("score", l->score, true, INT32_MIN, INT32_MAX, decisions, err))
         return -1;
     for (int i = 0; i < g->plies; i++) {
-        struct bout_move *m = &g->move[i];
+        struct game_move *m = &g->move[i];
         const char *text = json_string_value(json_array_get(l->actions, (size_t)i));
         int action;
-        if (notate_parse_action(text ? text : "", &action, err))
+        if (action_parse(text ? text : "", &action, err))
             return -1;
         m->action = (uint16_t)action;
         if (i < g->opening)
@@ -155,10 +155,10 @@ static int check_game(const struct match_game *g, struct err *err)
             return err_set(err, "the action of ply %d is not legal", i + 1);
         torus_apply(&t, action_cells(g->move[i].action));
     }
-    bool forfeit = g->reason != BOUT_STUCK && g->reason != BOUT_TURNS;
+    bool forfeit = g->reason != GAME_STUCK && g->reason != GAME_TURNS;
     enum torus_end end = torus_end(&t, !actions_any(&t));
-    if ((end == TORUS_GOES_ON) != forfeit || (!forfeit && (g->reason == BOUT_TURNS) != (t.turn >= TORUS_TURNS)))
-        return err_set(err, "the game does not end as it says (%s) after %d plies", bout_reasons[g->reason], g->plies);
+    if ((end == TORUS_GOES_ON) != forfeit || (!forfeit && (g->reason == GAME_TURNS) != (t.turn >= TORUS_TURNS)))
+        return err_set(err, "the game does not end as it says (%s) after %d plies", game_reasons[g->reason], g->plies);
     if (forfeit)
         end = t.side == RED ? TORUS_BLUE_WINS : TORUS_RED_WINS;
     int winner = end == TORUS_DRAW ? -1 : end == TORUS_RED_WINS ? g->red : !g->red;
@@ -186,11 +186,11 @@ static int parse_game(json_t *object, const struct match_config *c, struct match
         return err_set(err, "in game %d %s plays red, and %s blue", number, c->agent[out->red], c->agent[!out->red]);
     if (opening < 0 || opening > plies || plies > TORUS_TURNS)
         return err_set(err, "a game has at most %d plies, and those of the opening are among them", TORUS_TURNS);
-    int won = find(winner, winners, 3), why = find(reason, bout_reasons, BOUT_REASONS);
+    int won = find(winner, winners, 3), why = find(reason, game_reasons, GAME_REASONS);
     if (won < 0)
         return err_set(err, "the winner is \"red\", \"blue\" or \"draw\", not \"%.40s\"", winner);
     if (why < 0)
-        return str_unknown("reason to end a game", reason, bout_reasons, BOUT_REASONS, "docs/formats.md has them", err);
+        return str_unknown("reason to end a game", reason, game_reasons, GAME_REASONS, "docs/formats.md has them", err);
     out->winner = (int8_t)(won == 0 ? -1 : won == 1 ? out->red : !out->red);
     out->reason = (uint8_t)why;
     out->plies = (uint8_t)plies;

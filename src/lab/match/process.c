@@ -4,8 +4,8 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "lab/match/keeper.h"
 #include "lab/match/reaper.h"
+#include "lab/match/supervisor.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,8 +16,8 @@
 #include <unistd.h>
 
 struct process {
-    pid_t keeper;
-    int in, out, life; /* in: its standard input, -1 once it is closed. life: the keeper ends when it is closed */
+    pid_t supervisor;
+    int in, out, life; /* in: its standard input, -1 once it is closed. life: the supervisor ends when it is closed */
     struct str unsent;
     size_t sent; /* bytes of `unsent` that are */
     char heard[PROCESS_LINE];
@@ -40,7 +40,7 @@ static int hear_report(int report, const struct command *command, struct err *er
         MILLISECONDS = 10000
     }; /* what takes longer, on a disk that hangs perhaps, is left to the question for an answer */
     struct pollfd fd = { report, POLLIN, 0 };
-    struct keeper_report r;
+    struct supervisor_report r;
     int ready;
     while ((ready = poll(&fd, 1, MILLISECONDS)) < 0 && errno == EINTR)
         ;
@@ -53,16 +53,16 @@ struct process *process_start(const struct command *command, struct err *err)
 {
     enum { IN, OUT, LIFE, REPORT, PIPES };
     int fds[2 * PIPES] = { -1, -1, -1, -1, -1, -1, -1, -1 };
-    pid_t keeper = -1;
+    pid_t supervisor = -1;
     bool made = true;
     for (int i = 0; i < PIPES && made; i++)
         made = pipe2(fds + 2 * i, O_CLOEXEC) == 0;
     if (made)
-        keeper = reaper_fork();
-    if (keeper == 0)
-        keeper_run(command,
-                   &(struct keeper_pipes){ fds[2 * IN], fds[2 * OUT + 1], fds[2 * LIFE], fds[2 * REPORT + 1] });
-    int wrong = keeper > 0 ? 0 : err_set(err, "cannot start %.200s: %s", command->word[0], strerror(errno));
+        supervisor = reaper_fork();
+    if (supervisor == 0)
+        supervisor_run(command,
+                       &(struct supervisor_pipes){ fds[2 * IN], fds[2 * OUT + 1], fds[2 * LIFE], fds[2 * REPORT + 1] });
+    int wrong = supervisor > 0 ? 0 : err_set(err, "cannot start %.200s: %s", command->word[0], strerror(errno));
     if (!wrong) {
         close_all((int[]){ fds[2 * IN], fds[2 * OUT + 1], fds[2 * LIFE], fds[2 * REPORT + 1] }, PIPES);
         fds[2 * IN] = fds[2 * OUT + 1] = fds[2 * LIFE] = fds[2 * REPORT + 1] = -1;
@@ -70,13 +70,15 @@ struct process *process_start(const struct command *command, struct err *err)
     }
     if (wrong) {
         close_all(fds, 2 * PIPES);
-        if (keeper > 0)
-            reaper_end(keeper);
+        if (supervisor > 0)
+            reaper_end(supervisor);
         return NULL;
     }
     close(fds[2 * REPORT]);
     struct process *p = xcalloc(1, sizeof *p);
-    *p = (struct process){ .keeper = keeper, .in = fds[2 * IN + 1], .out = fds[2 * OUT], .life = fds[2 * LIFE + 1] };
+    *p = (struct process){
+        .supervisor = supervisor, .in = fds[2 * IN + 1], .out = fds[2 * OUT], .life = fds[2 * LIFE + 1]
+    };
     fcntl(p->in, F_SETFL, O_NONBLOCK);
     fcntl(p->out, F_SETFL, O_NONBLOCK);
     return p;
@@ -138,17 +140,17 @@ static void receive_some(struct process *p)
         p->allowed -= (size_t)n;
 }
 
-/* Takes what a program has said before its keeper was killed. When there is no more, it counts as gone: what still runs
- * will not for long. A keeper that has ended by itself has ended the output as well. */
-static void outlive_keeper(struct process *p)
+/* Takes what a program has said before its supervisor was killed. When there is no more, it counts as gone: what still
+ * runs will not for long. A supervisor that has ended by itself has ended the output as well. */
+static void outlive_supervisor(struct process *p)
 {
     size_t before = p->end;
-    bool killed = reaper_was_killed(p->keeper);
+    bool killed = reaper_was_killed(p->supervisor);
     receive_some(p);
     if (killed && p->end == before)
         p->is_gone = true;
     else if (p->end == before && !p->is_gone)
-        poll(NULL, 0, 1); /* the keeper is about to have ended */
+        poll(NULL, 0, 1); /* the supervisor is about to have ended */
 }
 
 /* Sends and receives once, after waiting for it at most `seconds`. */
@@ -158,7 +160,7 @@ static void exchange(struct process *p, double seconds)
     struct pollfd fds[] = { { p->out, POLLIN, 0 }, { sends ? p->in : -1, POLLOUT, 0 }, { p->life, 0, 0 } };
     int milliseconds = seconds < 1 ? (int)(1000 * seconds) + 1 : 1000;
     if (poll(fds, 3, milliseconds) <= 0) {
-        reaper_wake(p->keeper); /* the program may have ended without its knowing */
+        reaper_wake(p->supervisor); /* the program may have ended without its knowing */
         return;
     }
     if (fds[1].revents)
@@ -166,7 +168,7 @@ static void exchange(struct process *p, double seconds)
     if (fds[0].revents)
         receive_some(p);
     else if (fds[2].revents)
-        outlive_keeper(p);
+        outlive_supervisor(p);
 }
 
 /* Hands over the next line of what was heard; returns false if its end has not come. */
@@ -211,7 +213,7 @@ void process_end(struct process *p, double grace)
         exchange(p, left);
     }
     close_all((int[]){ p->life, p->in, p->out }, 3);
-    reaper_end(p->keeper);
+    reaper_end(p->supervisor);
     str_release(&p->unsent);
     free(p);
 }

@@ -4,10 +4,10 @@
  *
  * Nothing it does makes us wait longer than we said, take up more memory than a line and what it has not read, or die.
  * Of what it starts nothing is left when it is ended, when it ends by itself, or when we are killed: between us and the
- * program stands a small process of our own, the keeper. All descendants of the program are the keeper's, also those
- * that change their process group or session, and it kills them when the program ends or a pipe from us is closed,
- * which the kernel does for us if need be. A program that stops or kills its keeper gains nothing by it: reaper.h says
- * how, and what cannot be prevented.
+ * program stands a small process of our own, the supervisor. All descendants of the program are the supervisor's, also
+ * those that change their process group or session, and it kills them when the program ends or a pipe from us is
+ * closed, which the kernel does for us if need be. A program that stops or kills its supervisor gains nothing by it:
+ * reaper.h says how, and what cannot be prevented.
  */
 #ifndef TETRARCH_LAB_MATCH_PROCESS_H
 #define TETRARCH_LAB_MATCH_PROCESS_H
@@ -35,7 +35,7 @@ void process_allow(struct process *p, size_t bytes);
 enum process_news {
     PROCESS_HEARD,  /* a line */
     PROCESS_SILENT, /* nothing until then */
-    PROCESS_GONE,   /* nothing will come any more: it has ended, closed its output, or killed its keeper */
+    PROCESS_GONE,   /* nothing will come any more: it has ended, closed its output, or killed its supervisor */
     PROCESS_FLOOD,  /* a line that is too long, or more bytes than are allowed */
 };
 

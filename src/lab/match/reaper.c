@@ -17,14 +17,14 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A keeper kills for five seconds at most; what survives us as long cannot be killed by us. */
-static const double KEEPER_SECONDS = 6, SWEEP_SECONDS = 5;
+/* A supervisor kills for five seconds at most; what survives us as long cannot be killed by us. */
+static const double SUPERVISOR_SECONDS = 6, SWEEP_SECONDS = 5;
 
 /* The children of a process are one list for all of its threads, and so is this. The lock is held wherever a child is
  * forked or reaped: in between, a number means the same process. */
 static struct {
     pthread_mutex_t lock;
-    pid_t *keeper;
+    pid_t *supervisor;
     int count, room;
     unsigned long long since; /* the clock tick since boot when it began; 0 before that */
 } reaper = { .lock = PTHREAD_MUTEX_INITIALIZER };
@@ -43,19 +43,19 @@ static void begin(void)
         signal(SIGCHLD, SIG_DFL);
 }
 
-static void enlist(pid_t keeper)
+static void enlist(pid_t supervisor)
 {
     if (reaper.count == reaper.room) {
         reaper.room = reaper.room > 0 ? 2 * reaper.room : 16;
-        reaper.keeper = xrealloc(reaper.keeper, (size_t)reaper.room, sizeof *reaper.keeper);
+        reaper.supervisor = xrealloc(reaper.supervisor, (size_t)reaper.room, sizeof *reaper.supervisor);
     }
-    reaper.keeper[reaper.count++] = keeper;
+    reaper.supervisor[reaper.count++] = supervisor;
 }
 
 static int find(pid_t pid)
 {
     for (int i = 0; i < reaper.count; i++)
-        if (reaper.keeper[i] == pid)
+        if (reaper.supervisor[i] == pid)
             return i;
     return -1;
 }
@@ -64,7 +64,7 @@ pid_t reaper_fork(void)
 {
     sigset_t all, before;
     sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before); /* so that none of our handlers runs in the keeper */
+    pthread_sigmask(SIG_SETMASK, &all, &before); /* so that none of our handlers runs in the supervisor */
     pthread_mutex_lock(&reaper.lock);
     if (reaper.since == 0)
         begin();
@@ -78,28 +78,28 @@ pid_t reaper_fork(void)
     return pid;
 }
 
-/* Tells what became of a keeper, without reaping it: a code of SIGCHLD, or 0 if it just runs. */
-static int fate(pid_t keeper)
+/* Tells what became of a supervisor, without reaping it: a code of SIGCHLD, or 0 if it just runs. */
+static int fate(pid_t supervisor)
 {
     siginfo_t info = { .si_pid = 0 };
-    if (waitid(P_PID, (id_t)keeper, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT))
+    if (waitid(P_PID, (id_t)supervisor, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT))
         return CLD_EXITED; /* it is no child of ours any more */
-    return info.si_pid == keeper ? info.si_code : 0;
+    return info.si_pid == supervisor ? info.si_code : 0;
 }
 
-bool reaper_was_killed(pid_t keeper)
+bool reaper_was_killed(pid_t supervisor)
 {
-    int code = fate(keeper);
+    int code = fate(supervisor);
     return code == CLD_KILLED || code == CLD_DUMPED;
 }
 
-void reaper_wake(pid_t keeper)
+void reaper_wake(pid_t supervisor)
 {
-    if (fate(keeper) == CLD_STOPPED)
-        kill(keeper, SIGCONT);
+    if (fate(supervisor) == CLD_STOPPED)
+        kill(supervisor, SIGCONT);
 }
 
-/* Tells whether a process is a child of ours that a keeper has left behind. */
+/* Tells whether a process is a child of ours that a supervisor has left behind. */
 static bool is_orphan(pid_t pid)
 {
     char path[64], text[1024];
@@ -142,29 +142,30 @@ static bool sweep(void)
     return any;
 }
 
-/* Kills a keeper and then its orphans, whose children become ours when they die, until there are none. One of them may
- * trace the keeper, which keeps its death from us until the tracer is dead as well. */
-static void end_by_force(pid_t keeper)
+/* Kills a supervisor and then its orphans, whose children become ours when they die, until there are none. One of them
+ * may trace the supervisor, which keeps its death from us until the tracer is dead as well. */
+static void end_by_force(pid_t supervisor)
 {
     double until = clock_seconds() + SWEEP_SECONDS;
     /* A process that is born while a list is read may not be on it. */
-    kill(keeper, SIGKILL);
+    kill(supervisor, SIGKILL);
     for (int clean = 0; clean < 2 && clock_seconds() < until; poll(NULL, 0, 1)) {
-        int code = fate(keeper);
+        int code = fate(supervisor);
         clean = sweep() || code == 0 || code == CLD_STOPPED ? 0 : clean + 1;
     }
 }
 
-void reaper_end(pid_t keeper)
+void reaper_end(pid_t supervisor)
 {
     int code;
-    for (double until = clock_seconds() + KEEPER_SECONDS; (code = fate(keeper)) == 0 && clock_seconds() < until;)
+    for (double until = clock_seconds() + SUPERVISOR_SECONDS;
+         (code = fate(supervisor)) == 0 && clock_seconds() < until;)
         poll(NULL, 0, 1);
     if (code != CLD_EXITED)
-        end_by_force(keeper);
+        end_by_force(supervisor);
     pthread_mutex_lock(&reaper.lock);
-    waitpid(keeper, NULL, WNOHANG);
-    int place = find(keeper);
-    reaper.keeper[place] = reaper.keeper[--reaper.count];
+    waitpid(supervisor, NULL, WNOHANG);
+    int place = find(supervisor);
+    reaper.supervisor[place] = reaper.supervisor[--reaper.count];
     pthread_mutex_unlock(&reaper.lock);
 }

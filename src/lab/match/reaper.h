@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reaper: the keepers of this process, and the end of what they leave behind when somebody kills them.
+ * Reaper: the supervisors of this process, and the end of what they leave behind when somebody kills them.
  *
- * A program runs under our user and can stop or kill its keeper (keeper.h). This process is therefore a subreaper: what
- * a dead keeper has kept becomes our child, whatever group, session or environment it has chosen for itself. Ancestry
- * is the one mark that a program cannot take off; a variable of the environment or a name it can. Our other children
- * are told apart by what a program cannot take on: those started before the first keeper, and those in our own session,
- * which a keeper leaves for good, are left alone.
+ * A program runs under our user and can stop or kill its supervisor (supervisor.h). This process is therefore a
+ * subreaper: what a dead supervisor has kept becomes our child, whatever group, session or environment it has chosen
+ * for itself. Ancestry is the one mark that a program cannot take off; a variable of the environment or a name it can.
+ * Our other children are told apart by what a program cannot take on: those started before the first supervisor, and
+ * those in our own session, which a supervisor leaves for good, are left alone.
  *
  * Against a program that stops or kills this process itself, or traces it, there is no defence under the same user; run
  * such programs under another one.
@@ -17,18 +17,18 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Forks a keeper and returns as fork() does: in the keeper 0, with all signals blocked. May be called from several
- * threads. Each keeper must be ended with reaper_end(). */
+/* Forks a supervisor and returns as fork() does: in the supervisor 0, with all signals blocked. May be called from
+ * several threads. Each supervisor must be ended with reaper_end(). */
 pid_t reaper_fork(void);
 
-/* Tells whether somebody has killed a keeper. Does not wait. */
-bool reaper_was_killed(pid_t keeper);
+/* Tells whether somebody has killed a supervisor. Does not wait. */
+bool reaper_was_killed(pid_t supervisor);
 
-/* Starts a keeper again that somebody has stopped. */
-void reaper_wake(pid_t keeper);
+/* Starts a supervisor again that somebody has stopped. */
+void reaper_wake(pid_t supervisor);
 
-/* Waits for a keeper that has been told to end. One that is stopped, was killed or takes more than some seconds is
+/* Waits for a supervisor that has been told to end. One that is stopped, was killed or takes more than some seconds is
  * killed, and so is all that it leaves behind. Takes at most a quarter of a minute. */
-void reaper_end(pid_t keeper);
+void reaper_end(pid_t supervisor);
 
 #endif

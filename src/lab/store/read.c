@@ -140,14 +140,14 @@ int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const 
     return more;
 }
 
-int store_iterations_after(struct store *s, int64_t run, int64_t after, int most,
+int store_iterations_after(struct store *s, int64_t run, int64_t after, int max,
                            void (*visit)(void *context, const struct store_iteration *i), void *context,
                            struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err,
                                "SELECT number, step, evaluations, pieces, best, mean, worst, recommended, weights"
                                " FROM iteration WHERE run = ? AND number > ? ORDER BY number LIMIT ?",
-                               "iii", run, after, (int64_t)most);
+                               "iii", run, after, (int64_t)max);
     int more = q ? 1 : -1;
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
         double w[WEIGHTS_MAX];
@@ -214,7 +214,7 @@ int store_candidates(struct store *s, int64_t run, void (*visit)(void *context, 
 }
 
 /* The steps of an iteration follow those of the one before, and candidates are found by their step. */
-int store_candidates_of(struct store *s, int64_t run, int64_t iteration, int most,
+int store_candidates_of(struct store *s, int64_t run, int64_t iteration, int max,
                         void (*visit)(void *context, const struct store_candidate *c), void *context, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(
@@ -223,7 +223,7 @@ int store_candidates_of(struct store *s, int64_t run, int64_t iteration, int mos
                           " AND step > coalesce((SELECT step FROM iteration WHERE run = ?1 AND number = ?2 - 1), 0)"
                           " AND step <= (SELECT step FROM iteration WHERE run = ?1 AND number = ?2)"
                           " ORDER BY step, place LIMIT ?3",
-        "iii", run, iteration, (int64_t)most);
+        "iii", run, iteration, (int64_t)max);
     return visit_candidates(s, q, visit, context, err);
 }
 

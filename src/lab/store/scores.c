@@ -40,7 +40,7 @@ static int has_table(struct store *s, struct err *err)
     return found;
 }
 
-int scores_best(struct store *s, const char *mode, enum scores_order order, int most, struct score out[], int *count,
+int scores_best(struct store *s, const char *mode, enum scores_order order, int max, struct score out[], int *count,
                 struct err *err)
 {
 #define COLUMNS "SELECT id, mode, name, played, score, rows, ticks, pieces, seed, game FROM score WHERE mode = ? "
@@ -51,7 +51,7 @@ int scores_best(struct store *s, const char *mode, enum scores_order order, int 
 #undef COLUMNS
     int more = has_table(s, err), n = 0;
     if (more > 0) {
-        sqlite3_stmt *q = sql_bind(s, err, statements[order], "ti", mode, (int64_t)most);
+        sqlite3_stmt *q = sql_bind(s, err, statements[order], "ti", mode, (int64_t)max);
         more = q ? 1 : -1;
         while (more > 0 && (more = sql_row(s, q, err)) > 0)
             read_row(s, q, &out[n++]);

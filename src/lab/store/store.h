@@ -106,12 +106,12 @@ struct store_candidate {
  * candidates of one iteration, at most `most` rows, in a time that does not grow with the record. */
 int store_iterations(struct store *s, int64_t run, void (*visit)(void *context, const struct store_iteration *i),
                      void *context, struct err *err);
-int store_iterations_after(struct store *s, int64_t run, int64_t after, int most,
+int store_iterations_after(struct store *s, int64_t run, int64_t after, int max,
                            void (*visit)(void *context, const struct store_iteration *i), void *context,
                            struct err *err);
 int store_candidates(struct store *s, int64_t run, void (*visit)(void *context, const struct store_candidate *c),
                      void *context, struct err *err);
-int store_candidates_of(struct store *s, int64_t run, int64_t iteration, int most,
+int store_candidates_of(struct store *s, int64_t run, int64_t iteration, int max,
                         void (*visit)(void *context, const struct store_candidate *c), void *context, struct err *err);
 int store_figures(struct store *s, int64_t run,
                   void (*visit)(void *context, int64_t iteration, const char *name, double value), void *context,

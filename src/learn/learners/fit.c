@@ -73,8 +73,8 @@ bool fit_policy(const struct fit_data *data, size_t size, const struct fit_searc
     scale_to_unit(data->dim, weight);
     struct optim_config config = { .dim = data->dim, .seed = search->seed, .start = weight, .value = value };
     struct optim *o = optim_new(&optim_cmaes, &config);
-    size_t most = (size_t)optim_most(o), dim = (size_t)data->dim;
-    double *x = xcalloc(most * dim, sizeof *x), *bar = xcalloc(most, sizeof *bar), *out = xcalloc(most, sizeof *out);
+    size_t max = (size_t)optim_batch_max(o), dim = (size_t)data->dim;
+    double *x = xcalloc(max * dim, sizeof *x), *bar = xcalloc(max, sizeof *bar), *out = xcalloc(max, sizeof *out);
     struct exec_work work = { &fit_task, data, size, dim * sizeof *x, sizeof *out };
     bool going = true;
     while (going && optim_generation(o) < search->generations && !optim_finished(o)) {

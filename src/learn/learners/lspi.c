@@ -155,13 +155,13 @@ static void add_sample(struct sum *s, const struct outcome *o)
 }
 
 /* Sums up every placement of a piece that does not lose, and moves on to the board after the policy's own. */
-static void add_board(struct sum *s, struct board *b, int64_t most)
+static void add_board(struct sum *s, struct board *b, int64_t max)
 {
     const struct rules *rules = &s->shared->sample.rules;
     enum piece piece = sample_piece(rules, &s->rng);
     for (int rotation = 0; rotation < piece_rotations(piece); rotation++) {
         int columns = b->width - piece_shape(piece, rotation)->width + 1;
-        for (int column = 0; column < columns && s->samples < most; column++) {
+        for (int column = 0; column < columns && s->samples < max; column++) {
             struct outcome o = drop_outcome(b, rules, piece, rotation, column);
             if (o.alive)
                 add_sample(s, &o);

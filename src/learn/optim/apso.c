@@ -78,7 +78,7 @@ static size_t size(const struct optim_config *c)
            2 * n * sizeof(int32_t);
 }
 
-static int most(const struct optim_config *c)
+static int batch_max(const struct optim_config *c)
 {
     return (int)optim_int(c, "workers");
 }
@@ -320,7 +320,7 @@ const struct optim_ops optim_apso = {
     .summary = "asynchronous particle swarm",
     .params = params,
     .size = size,
-    .most = most,
+    .batch_max = batch_max,
     .init = init,
     .check = check,
     .ask = ask,

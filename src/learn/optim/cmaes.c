@@ -64,7 +64,7 @@ static int first_population(const struct optim_config *c)
     return wanted >= 2 ? wanted : 4 + (int)(3.0 * real_log(c->dim));
 }
 
-static int most(const struct optim_config *c)
+static int batch_max(const struct optim_config *c)
 {
     return (first_population(c) << optim_int(c, "restarts")) + 1;
 }
@@ -351,7 +351,7 @@ const struct optim_ops optim_cmaes = {
     .params = params,
     .figures = figures,
     .size = size,
-    .most = most,
+    .batch_max = batch_max,
     .init = init,
     .check = check,
     .ask = ask,

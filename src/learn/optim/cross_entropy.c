@@ -65,7 +65,7 @@ static size_t size(const struct optim_config *c)
 }
 
 /* The population and its mean, or everyone who is measured again. */
-static int most(const struct optim_config *c)
+static int batch_max(const struct optim_config *c)
 {
     return 2 * (int)optim_int(c, "population") + 1;
 }
@@ -214,7 +214,7 @@ const struct optim_ops optim_cross_entropy = {
     .params = params,
     .figures = figures,
     .size = size,
-    .most = most,
+    .batch_max = batch_max,
     .init = init,
     .check = check,
     .ask = ask,

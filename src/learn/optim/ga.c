@@ -49,7 +49,7 @@ static size_t size(const struct optim_config *c)
     return sizeof(struct ga) + (size_t)population(c) * (size_t)(c->dim + 1) * sizeof(double);
 }
 
-static int most(const struct optim_config *c)
+static int batch_max(const struct optim_config *c)
 {
     return 2 * population(c);
 }
@@ -225,7 +225,7 @@ const struct optim_ops optim_ga = {
     .summary = "genetic algorithm with tournaments",
     .params = params,
     .size = size,
-    .most = most,
+    .batch_max = batch_max,
     .init = init,
     .check = check,
     .ask = ask,

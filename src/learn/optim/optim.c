@@ -39,9 +39,9 @@ bool optim_check(const struct optim *o, const void *state)
            (head->rounds & ~1) == 0 && o->ops->check(state, &o->config);
 }
 
-int optim_most(const struct optim *o)
+int optim_batch_max(const struct optim *o)
 {
-    return o->ops->most(&o->config);
+    return o->ops->batch_max(&o->config);
 }
 
 struct optim_batch optim_ask(const struct optim *o, double *x, double *bar)

@@ -46,7 +46,7 @@ struct optim_ops {
     const struct param *params;
     const char *const *figures; /* names of what describes a state, ending with NULL; NULL if nothing */
     size_t (*size)(const struct optim_config *c);
-    int (*most)(const struct optim_config *c); /* points in the largest question */
+    int (*batch_max)(const struct optim_config *c); /* points in the largest question */
     void (*init)(void *state, const struct optim_config *c);
     /* Tells whether bytes that were read back can be a state of this optimiser: counts and indices within their ranges,
      * and numbers finite where they must be. The head has been checked before. */
@@ -88,11 +88,11 @@ void optim_free(struct optim *o);
 bool optim_check(const struct optim *o, const void *state);
 
 /* Returns how many points the largest question may have. */
-int optim_most(const struct optim *o);
+int optim_batch_max(const struct optim *o);
 
 /* Asks for the next points: `count` times dim numbers in x, and in bar[i] the fitness below which it does not matter
  * how bad point i is: -infinity if it always matters, +infinity for a point that is to be measured in full. Both
- * arrays must hold optim_most() points. */
+ * arrays must hold optim_batch_max() points. */
 struct optim_batch optim_ask(const struct optim *o, double *x, double *bar);
 
 /* Answers the question: the fitness of each point. x must be what optim_ask() gave. */

@@ -63,7 +63,7 @@ static size_t size(const struct optim_config *c)
     return sizeof(struct pso) + (3 * n * dim + 2 * n + dim) * sizeof(double);
 }
 
-static int most(const struct optim_config *c)
+static int batch_max(const struct optim_config *c)
 {
     return (int)optim_int(c, "particles");
 }
@@ -219,7 +219,7 @@ const struct optim_ops optim_pso = {
     .summary = "particle swarm with neighbourhoods",
     .params = params,
     .size = size,
-    .most = most,
+    .batch_max = batch_max,
     .init = init,
     .check = check,
     .ask = ask,

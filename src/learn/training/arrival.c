@@ -32,8 +32,8 @@ struct arrivals {
 /* Opens a flight for every particle that the swarm has sent out and that has none. */
 static void board_flights(struct arrivals *a)
 {
-    int most = optim_most(a->optim), dim = a->optim->config.dim;
-    double *x = xcalloc((size_t)(most * dim), sizeof *x), *bar = xcalloc((size_t)most, sizeof *bar);
+    int max = optim_batch_max(a->optim), dim = a->optim->config.dim;
+    double *x = xcalloc((size_t)(max * dim), sizeof *x), *bar = xcalloc((size_t)max, sizeof *bar);
     int count = optim_ask(a->optim, x, bar).count;
     for (int i = 0; i < count; i++) {
         int64_t ticket = searcher_ticket(a->trainer->searcher, i);
@@ -136,7 +136,7 @@ enum train_end arrival_run(struct trainer *t, struct optim *optim, const struct 
                           .optim = optim,
                           .watch = watch,
                           .err = err,
-                          .flights = optim_most(optim),
+                          .flights = optim_batch_max(optim),
                           .games = (int)config_int(t->config, "games") };
     a.stages = fitness_stages(t->rules.fitness, t->rules.racing, a.games, a.stage);
     a.flight = xcalloc((size_t)a.flights, sizeof *a.flight);

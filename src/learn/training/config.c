@@ -50,10 +50,10 @@ static void store(struct param_value *slot, const struct param_value *value)
     slot->text = copy;
 }
 
-static void set_defaults(const struct param *table, struct param_value out[], int most)
+static void set_defaults(const struct param *table, struct param_value out[], int max)
 {
     for (int i = 0; table[i].name; i++) {
-        assert(i < most);
+        assert(i < max);
         struct param_value value;
         param_default(&table[i], &value);
         store(&out[i], &value);
@@ -238,8 +238,8 @@ static int resolve_start(const char *text, struct setting *s, struct err *err)
         char *end;
         double weight = strtod(at, &end);
         if (end == at || (*end && *end != ',') || !linear_usable(1, &weight))
-            return err_set(err, "start must be numbers from -%g to %g, separated by commas, not \"%.60s\"", LINEAR_MOST,
-                           LINEAR_MOST, text);
+            return err_set(err, "start must be numbers from -%g to %g, separated by commas, not \"%.60s\"",
+                           LINEAR_WEIGHT_MAX, LINEAR_WEIGHT_MAX, text);
         if (count < s->dim)
             s->start[count] = weight;
         at = *end ? end + 1 : end;

@@ -66,16 +66,16 @@ static const double blend_share = 500.0;
 
 struct watch {
     int64_t sum[WATCHED], boards;
-    int32_t most[WATCHED];
+    int32_t max[WATCHED];
 };
 
 static void look(void *context, const struct board *b)
 {
     struct watch *watch = context;
-    const int32_t now[WATCHED] = { height_most(b), holes_count(b), transitions_row(b), transitions_column(b) };
+    const int32_t now[WATCHED] = { height_max(b), holes_count(b), transitions_row(b), transitions_column(b) };
     for (int i = 0; i < WATCHED; i++) {
         watch->sum[i] += now[i];
-        watch->most[i] = now[i] > watch->most[i] ? now[i] : watch->most[i];
+        watch->max[i] = now[i] > watch->max[i] ? now[i] : watch->max[i];
     }
     watch->boards++;
 }
@@ -84,8 +84,8 @@ static double blend(const struct watch *watch, int64_t rows)
 {
     double value = (double)rows;
     for (int i = 0; i < WATCHED; i++)
-        if (watch->most[i] > 0)
-            value += blend_share * (watch->most[i] - (double)watch->sum[i] / (double)watch->boards) / watch->most[i];
+        if (watch->max[i] > 0)
+            value += blend_share * (watch->max[i] - (double)watch->sum[i] / (double)watch->boards) / watch->max[i];
     return value;
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Far beyond any run, and far enough from the end of 64 bits that nothing which is added to it overflows. */
-static const int64_t most = (int64_t)1 << 60;
+static const int64_t max = (int64_t)1 << 60;
 
 static int refuse(struct err *err, const char *what)
 {
@@ -41,8 +41,8 @@ int restored_check_state(const struct trainer *t, const struct train_state *s, s
     if (!in_range(s->asked, 1) || (s->asked && s->phase == PHASE_DONE) ||
         (s->asked && s->phase == PHASE_SEARCH && searcher_asynchronous(t->searcher)))
         return refuse(err, "the question under way is");
-    if (!in_range(s->rounds, most) || !in_range(s->evaluations, most) || !in_range(s->pieces, most) ||
-        !in_range(s->measured, most))
+    if (!in_range(s->rounds, max) || !in_range(s->evaluations, max) || !in_range(s->pieces, max) ||
+        !in_range(s->measured, max))
         return refuse(err, "its totals are");
     if (!isfinite(s->sum) || !optim_none_nan(sizeof fitness / sizeof *fitness, fitness))
         return refuse(err, "its fitness is");
@@ -69,7 +69,7 @@ int restored_check_games(const struct trainer *t, const void *games, size_t size
     for (size_t i = 0; i < count; i++) {
         struct game_result g;
         memcpy(&g, (const char *)games + i * sizeof g, sizeof g);
-        if (!game_fits(&g, most - pieces))
+        if (!game_fits(&g, max - pieces))
             return refuse(err, "the length of a game is");
         pieces += g.pieces;
     }

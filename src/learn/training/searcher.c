@@ -85,9 +85,9 @@ bool searcher_prepare(struct searcher *s, const struct exec *exec, const struct 
     return true;
 }
 
-int searcher_most(const struct searcher *s)
+int searcher_batch_max(const struct searcher *s)
 {
-    return s->optim ? optim_most(s->optim) : 1;
+    return s->optim ? optim_batch_max(s->optim) : 1;
 }
 
 struct optim_batch searcher_ask(const struct searcher *s, double *x, double *bar)

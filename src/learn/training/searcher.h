@@ -22,7 +22,7 @@ void searcher_free(struct searcher *s);
 bool searcher_prepare(struct searcher *s, const struct exec *exec, const struct exec_watch *watch, int64_t *pieces);
 
 /* Returns how many points the largest question may have. */
-int searcher_most(const struct searcher *s);
+int searcher_batch_max(const struct searcher *s);
 
 /* Asks and answers, as optim_ask() and optim_tell() do. */
 struct optim_batch searcher_ask(const struct searcher *s, double *x, double *bar);

@@ -34,7 +34,7 @@ static bool settles(const struct trainer *t)
 }
 
 /* Returns how many points are measured at the end, at most: some of the best, and where the last iteration led. */
-static int64_t final_most(const struct trainer *t)
+static int64_t final_max(const struct trainer *t)
 {
     int64_t count = config_int(t->config, "final");
     const struct optim_ops *optim = t->config->method->optim;
@@ -59,16 +59,16 @@ static int final_count(const struct trainer *t)
 /* Refuses what would need more memory than there is: all games of a question are kept until it is answered. */
 static int check_size(const struct trainer *t, struct err *err)
 {
-    const double most_bytes = 2e9;
+    const double bytes_max = 2e9;
     /* Each is a job with its weights, and a result: of the job, of the question, and in a checkpoint. */
     const double bytes = (double)play_job_size(t->setting.dim) + 3.0 * sizeof(struct game_result);
     int again = param_index(method_params(t->config->method), "revalidate-effort");
     double games = (double)config_int(t->config, "games");
-    double asked = games * searcher_most(t->searcher) * (again >= 0 ? (double)t->config->own[again].integer : 1.0);
-    double final = games * (double)(final_most(t) * final_effort(t));
-    if (fmax(asked, final) * bytes > most_bytes)
+    double asked = games * searcher_batch_max(t->searcher) * (again >= 0 ? (double)t->config->own[again].integer : 1.0);
+    double final = games * (double)(final_max(t) * final_effort(t));
+    if (fmax(asked, final) * bytes > bytes_max)
         return err_set(err, "that would be %.0f games at a time; at most %.0f can be kept", fmax(asked, final),
-                       floor(most_bytes / bytes));
+                       floor(bytes_max / bytes));
     return 0;
 }
 
@@ -340,9 +340,9 @@ static int ask_champions(struct trainer *t)
 
 static int ask_searcher(struct trainer *t)
 {
-    int most = searcher_most(t->searcher);
+    int max = searcher_batch_max(t->searcher);
     size_t dim = (size_t)t->setting.dim;
-    double *x = xcalloc((size_t)most * dim, sizeof *x), *bar = xcalloc((size_t)most, sizeof *bar);
+    double *x = xcalloc((size_t)max * dim, sizeof *x), *bar = xcalloc((size_t)max, sizeof *bar);
     struct optim_batch batch = searcher_ask(t->searcher, x, bar);
     round_init(&t->round, batch.count, t->setting.dim, (int)config_int(t->config, "games") * batch.effort);
     memcpy(t->round.x, x, (size_t)batch.count * dim * sizeof *x);

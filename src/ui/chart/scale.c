@@ -50,9 +50,9 @@ static void write_fixed(long long digits, int decimals, const char *unit, char o
         decimals--;
     }
     char reversed[SCALE_LABEL_MAX];
-    int length = 0, most = SCALE_LABEL_MAX - 4;
+    int length = 0, max = SCALE_LABEL_MAX - 4;
     unsigned long long rest = (unsigned long long)llabs(digits);
-    for (int i = 0; (rest > 0 || i <= decimals) && length < most; i++, rest /= 10) {
+    for (int i = 0; (rest > 0 || i <= decimals) && length < max; i++, rest /= 10) {
         if (i == decimals && i > 0)
             reversed[length++] = '.';
         else if (i > decimals && (i - decimals) % 3 == 0)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { FEWEST_COLUMNS = 20, FEWEST_ROWS = 12, NARROWEST_PLOT = 8, MOST = 1000, KEY_COLUMNS = 2 };
+enum { FEWEST_COLUMNS = 20, FEWEST_ROWS = 12, NARROWEST_PLOT = 8, MAX = 1000, KEY_COLUMNS = 2 };
 
 static void trim_line(struct str *out)
 {
@@ -131,15 +131,15 @@ static int widest_label(const struct scale *s)
     return widest;
 }
 
-static int clamp(int value, int least, int most)
+static int clamp(int value, int least, int max)
 {
-    return value < least ? least : value > most ? most : value;
+    return value < least ? least : value > max ? max : value;
 }
 
 void chart_text(const struct chart *c, int columns, int rows, bool unicode, struct str *out)
 {
-    columns = clamp(columns, FEWEST_COLUMNS, MOST);
-    rows = clamp(rows, FEWEST_ROWS, MOST);
+    columns = clamp(columns, FEWEST_COLUMNS, MAX);
+    rows = clamp(rows, FEWEST_ROWS, MAX);
     struct text_plot p = { .chart = c, .keys = text_needs_keys(c, unicode) };
     struct legend legend;
     legend_lay_out(&legend, c, true, columns, rows / 4, 2);
@@ -150,8 +150,8 @@ void chart_text(const struct chart *c, int columns, int rows, bool unicode, stru
         add_centred(out, "no data", 0, columns);
         return;
     }
-    int gutter = widest_label(&p.axes.y), keys = p.keys ? KEY_COLUMNS : 0, most = columns - 1 - keys - NARROWEST_PLOT;
-    gutter = gutter < most ? gutter : most;
+    int gutter = widest_label(&p.axes.y), keys = p.keys ? KEY_COLUMNS : 0, max = columns - 1 - keys - NARROWEST_PLOT;
+    gutter = gutter < max ? gutter : max;
     canvas_init(&p.canvas, columns - gutter - 1 - keys, height, unicode);
     text_draw_marks(&p);
     add_legend(&p, &legend, out);

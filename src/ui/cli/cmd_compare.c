@@ -40,7 +40,7 @@ static void tick(void *context, const struct duel_progress *p)
     int expected = compare_games_expected(p->so_far, v->max_games);
     /* Before the first round is over nothing is known about the difference. */
     g->games = 2 * (p->so_far->games == 0 || expected < p->round ? p->round : expected);
-    g->at_most = p->so_far->games > 0 && expected == v->max_games;
+    g->open_ended = p->so_far->games > 0 && expected == v->max_games;
     struct interval ratio = compare_ratio(p->so_far);
     if (p->so_far->games > 0)
         progress_forecast(g, p->deaths, p->pieces, "%d games each, ratio %.2f (%.2f to %.2f)", p->so_far->games,

@@ -13,7 +13,7 @@ static const char *const verbs[] = { "list", "show", "measure", NULL };
 
 static const struct param options[] = {
     GAME_COUNT_OPTIONS,
-    { .name = "beside",
+    { .name = "with-published",
       .type = PARAM_FLAG,
       .help = "measure: list what was published about the others as well, without playing them" },
     GAME_OPTIONS,
@@ -122,15 +122,15 @@ static int measure_one(const struct args *args, struct series_config *config, co
 }
 
 /* Collects the controllers to measure, having seen that each can be loaded. Returns how many, or -1. */
-static int measured(const struct args *args, const char *names[], int most)
+static int measured(const struct args *args, const char *names[], int max)
 {
     struct err err;
     struct controller c;
     int count = 0;
     if (args->count == 1)
-        for (const struct embedded *e = shipped_controllers; e->name && count < most; e++)
+        for (const struct embedded *e = shipped_controllers; e->name && count < max; e++)
             names[count++] = e->name;
-    for (int i = 1; i < args->count && count < most; i++)
+    for (int i = 1; i < args->count && count < max; i++)
         names[count++] = args->word[i];
     for (int i = 0; i < count; i++) {
         if (controller_load(names[i], &c, &err)) {
@@ -177,7 +177,7 @@ static int measure(const struct args *args)
     }
     for (; done < count && code == EXIT_DONE; done++)
         code = measure_one(args, &config, names[done], table);
-    if (code == EXIT_DONE && args_flag(args, "beside") && !args_flag(args, "json"))
+    if (code == EXIT_DONE && args_flag(args, "with-published") && !args_flag(args, "json"))
         print_published(&config.rules);
     if (args_flag(args, "json"))
         output_json(json_pack("{s:i, s:i, s:O}", "width", config.rules.width, "height", config.rules.height,

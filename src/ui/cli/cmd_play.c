@@ -37,7 +37,7 @@ struct table {
     char name[REPLAY_NAME_MAX + 1];
     struct rules rules;
     struct keys keys;
-    struct controller adviser, rival; /* the second only with --against */
+    struct controller adviser, other; /* the second only with --against */
     struct pilot hint, opponent;
     struct play_config config;
     struct err trouble; /* why the last game could not be written down; empty if it could */
@@ -54,9 +54,9 @@ static void set_name(const struct args *args, char out[REPLAY_NAME_MAX + 1])
 static int list_best(struct store *s, const struct play_config *config, int64_t own, struct ranking *out,
                      struct err *err)
 {
-    struct score best[RANKING_MOST];
+    struct score best[RANKING_MAX];
     enum scores_order order = config->mode == PLAY_SPRINT ? SCORES_BY_TIME : SCORES_BY_SCORE;
-    if (scores_best(s, play_modes[config->mode], order, RANKING_MOST, best, &out->count, err))
+    if (scores_best(s, play_modes[config->mode], order, RANKING_MAX, best, &out->count, err))
         return -1;
     for (int i = 0; i < out->count; i++) {
         struct ranking_row *row = &out->row[i];
@@ -135,19 +135,19 @@ static int play(const struct args *args, struct table *t)
 
 static int make_pilots(struct table *t, struct err *err)
 {
-    const char *rival = args_text(t->args, "against");
+    const char *against = args_text(t->args, "against");
     int preview = (int)args_int(t->args, "preview");
     if (controller_load(args_text(t->args, "controller"), &t->adviser, err))
         return -1;
-    if (rival && controller_load(rival, &t->rival, err)) {
+    if (against && controller_load(against, &t->other, err)) {
         controller_release(&t->adviser);
         return -1;
     }
     t->hint = pilot_new(&t->adviser, &t->rules, &player_lookahead, preview, t->config.seed);
     t->config.hint = &t->hint;
-    if (rival) {
-        t->opponent = pilot_new(&t->rival, &t->rules, &player_lookahead, preview, t->config.seed);
-        t->config.rival = &t->opponent;
+    if (against) {
+        t->opponent = pilot_new(&t->other, &t->rules, &player_lookahead, preview, t->config.seed);
+        t->config.opponent = &t->opponent;
     }
     return 0;
 }
@@ -156,9 +156,9 @@ static void release(struct table *t)
 {
     pilot_release(&t->hint);
     controller_release(&t->adviser);
-    if (t->config.rival) {
+    if (t->config.opponent) {
         pilot_release(&t->opponent);
-        controller_release(&t->rival);
+        controller_release(&t->other);
     }
 }
 

@@ -298,8 +298,8 @@ static int forget(void *context, const struct train_step *step, struct err *err)
 static int time_threads(struct repro *r, const struct step *step)
 {
     double first = 0.0;
-    int most = cmd_threads(r->args);
-    for (int threads = 1; threads <= most; threads = threads < most && 2 * threads > most ? most : 2 * threads) {
+    int max = cmd_threads(r->args);
+    for (int threads = 1; threads <= max; threads = threads < max && 2 * threads > max ? max : 2 * threads) {
         struct config config;
         struct err err;
         if (step_config(r, step, &config, &err))

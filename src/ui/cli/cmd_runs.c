@@ -427,7 +427,7 @@ static int check_note(const struct args *args, struct err *err)
 /* Checks the words after the first, and reads the number of the first run among them. */
 static int check_words(const struct args *args, int action, int64_t *run, struct err *err)
 {
-    static const int most[] = {
+    static const int max[] = {
         [NO_RUN] = 1, [FILTERS] = ARGS_WORDS_MAX, [ONE_RUN] = 2, [RUN_AND_TEXT] = 3, [SOME_RUNS] = ARGS_WORDS_MAX
     };
     int takes = table[action].takes;
@@ -435,8 +435,8 @@ static int check_words(const struct args *args, int action, int64_t *run, struct
     if (wants_run && args->count < 2)
         return err_set(err, "\"runs %s\" needs the number of a run, or \"last\"; `tetrarch runs list` shows them",
                        actions[action]);
-    if (args->count > most[takes])
-        return err_set(err, "unexpected argument \"%.60s\": \"runs %s\" takes %s", args->word[most[takes]],
+    if (args->count > max[takes])
+        return err_set(err, "unexpected argument \"%.60s\": \"runs %s\" takes %s", args->word[max[takes]],
                        actions[action], wants_run ? "one run" : "no run");
     for (int k = 1; k < args->count; k++) {
         bool is_run = takes == SOME_RUNS || (wants_run && k == 1);

@@ -39,47 +39,45 @@ static const struct param options[] = {
     { 0 },
 };
 
-static int set_token(const struct args *args, struct laboratory *l, struct err *err)
+static int set_token(const struct args *args, struct site *l, struct err *err)
 {
-    return args_get(args, "token")->given ? laboratory_set_token(l, args_text(args, "token"), err)
-                                          : laboratory_make_token(l, err);
+    return args_get(args, "token")->given ? site_set_token(l, args_text(args, "token"), err) : site_make_token(l, err);
 }
 
 /* The addresses under which the page can be reached. */
 struct addresses {
     int count;
-    char text[LABORATORY_HOSTS_MAX / 2][LISTENER_ADDRESS_MAX];
+    char text[SITE_HOSTS_MAX / 2][LISTENER_ADDRESS_MAX];
 };
 
 /* Makes the addresses right values of the header Host, and the names that this machine goes by. */
-static int admit_hosts(const struct args *args, struct laboratory *l, const struct addresses *own, int port,
-                       struct err *err)
+static int admit_hosts(const struct args *args, struct site *l, const struct addresses *own, int port, struct err *err)
 {
     const char *name;
     char machine[64] = "";
     for (int i = 0; i < own->count; i++)
-        if (laboratory_admit(l, own->text[i], port, err))
+        if (site_admit(l, own->text[i], port, err))
             return -1;
-    if (laboratory_admit(l, "localhost", port, err) || laboratory_admit(l, HOME, port, err))
+    if (site_admit(l, "localhost", port, err) || site_admit(l, HOME, port, err))
         return -1;
     /* A name that could not stand in an address cannot be asked for either. */
     struct err ignored;
     if (l->open && gethostname(machine, sizeof machine - 1) == 0)
-        laboratory_admit(l, machine, port, &ignored);
+        site_admit(l, machine, port, &ignored);
     for (int i = 0; (name = args_listed(args, "host", i)); i++)
-        if (laboratory_admit(l, name, port, err))
+        if (site_admit(l, name, port, err))
             return -1;
     return 0;
 }
 
-static void print_url(const struct laboratory *l, const char *address, int port, char out[256])
+static void print_url(const struct site *l, const char *address, int port, char out[256])
 {
     const char *format = strchr(address, ':') ? "http://[%s]:%d/%s%s" : "http://%s:%d/%s%s";
     snprintf(out, 256, format, address, port, l->open ? "?token=" : "", l->open ? l->token : "");
 }
 
 /* Prints every address that works. */
-static void announce(const struct args *args, const struct laboratory *l, const struct addresses *own, int port)
+static void announce(const struct args *args, const struct site *l, const struct addresses *own, int port)
 {
     char url[256];
     json_t *urls = json_array();
@@ -102,7 +100,7 @@ static void wait_for_signal(const atomic_bool *caught)
         nanosleep(&(struct timespec){ .tv_nsec = 100000000 }, NULL);
 }
 
-static int serve(const struct args *args, struct laboratory *l, const struct addresses *own, int listener,
+static int serve(const struct args *args, struct site *l, const struct addresses *own, int listener,
                  const atomic_bool *caught)
 {
     struct err err;
@@ -131,28 +129,28 @@ static int run(const struct args *args)
     struct err err;
     bool open = args_get(args, "listen")->given;
     const char *address = open ? args_text(args, "listen") : HOME;
-    struct laboratory laboratory = { .store = args_text(args, "store"), .program = "/proc/self/exe", .open = open };
-    if (set_token(args, &laboratory, &err))
+    struct site site = { .store = args_text(args, "store"), .program = "/proc/self/exe", .open = open };
+    if (set_token(args, &site, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    if (store_check(laboratory.store, &err))
+    if (store_check(site.store, &err))
         return cmd_fail(&err, EXIT_FAILED);
     int listener = listener_open(address, (int)args_int(args, "port"), &err);
     if (listener < 0)
         return cmd_fail(&err, EXIT_FAILED);
     struct addresses own;
-    own.count = listener_addresses(listener, own.text, LABORATORY_HOSTS_MAX / 2);
+    own.count = listener_addresses(listener, own.text, SITE_HOSTS_MAX / 2);
     if (own.count == 0) /* the system does not tell; this one it always has */
         own.count = snprintf(own.text[0], sizeof own.text[0], HOME) > 0;
-    if (admit_hosts(args, &laboratory, &own, listener_port(listener), &err)) {
+    if (admit_hosts(args, &site, &own, listener_port(listener), &err)) {
         close(listener);
         return cmd_fail(&err, EXIT_USAGE);
     }
-    return serve(args, &laboratory, &own, listener, interrupt_catch());
+    return serve(args, &site, &own, listener, interrupt_catch());
 }
 
 const struct cmd cmd_serve = {
     .name = "serve",
-    .summary = "open the laboratory as a page in the browser",
+    .summary = "open the site as a page in the browser",
     .words = "",
     .description =
         "Serves a page for playing, watching, training and comparing, until Ctrl-C ends it. Open the address that it prints in\n"

@@ -29,10 +29,10 @@ static void print_bar(double eighths, FILE *out)
 
 void histogram_print(const double values[], int n, double mean, FILE *out)
 {
-    double most = 0.0;
+    double max = 0.0;
     for (int i = 0; i < n; i++)
-        most = values[i] > most ? values[i] : most;
-    double width = round_up((most + 1.0) / BINS);
+        max = values[i] > max ? values[i] : max;
+    double width = round_up((max + 1.0) / BINS);
     int count[BINS] = { 0 }, highest = 0, last = 0;
     for (int i = 0; i < n; i++) {
         int bin = (int)(values[i] / width);

@@ -2,7 +2,7 @@
 #include "ui/cli/match_report.h"
 #include "base/file.h"
 
-#include "tetress/notate.h"
+#include "tetress/notation.h"
 #include "ui/cli/match_charts.h"
 #include "ui/cli/output.h"
 #include "ui/cli/run_charts.h"
@@ -15,14 +15,14 @@ static const char *const verdicts[] = { "open", "better", "not better" };
 /* Tells how often a player lost for another reason than the game's. */
 static void print_forfeits(const struct match_config *c, const struct match_result *r, int player)
 {
-    int count[BOUT_REASONS] = { 0 };
+    int count[GAME_REASONS] = { 0 };
     bool any = false;
     for (int i = 0; i < r->games; i++)
         count[r->game[i].reason] += r->game[i].winner == !player;
-    for (int reason = BOUT_LATE; reason < BOUT_REASONS; reason++)
+    for (int reason = GAME_LATE; reason < GAME_REASONS; reason++)
         if (count[reason] > 0) {
             printf("%s%s%d %s", any ? "" : c->agent[player], any ? ", " : " forfeits: ", count[reason],
-                   bout_reasons[reason]);
+                   game_reasons[reason]);
             any = true;
         }
     if (any)
@@ -69,15 +69,15 @@ json_t *match_report_game(const struct match_config *c, const struct match_game 
 {
     return json_pack("{s:i, s:s, s:s, s:o, s:s, s:i, s:i}", "game", g->number + 1, "red", c->agent[g->red], "blue",
                      c->agent[!g->red], "winner", g->winner < 0 ? json_null() : json_string(c->agent[g->winner]),
-                     "reason", bout_reasons[g->reason], "plies", g->plies, "opening", g->opening);
+                     "reason", game_reasons[g->reason], "plies", g->plies, "opening", g->opening);
 }
 
 static json_t *game_json(const struct match_config *c, const struct match_game *g)
 {
     json_t *game = match_report_game(c, g), *actions = json_array();
     for (int i = 0; i < g->plies; i++) {
-        char text[NOTATE_ACTION_MAX];
-        notate_print_action(g->move[i].action, text);
+        char text[ACTION_TEXT_MAX];
+        action_print(g->move[i].action, text);
         json_array_append_new(actions, json_string(text));
     }
     json_object_set_new(game, "actions", actions);
@@ -115,9 +115,9 @@ static void add_quoted(struct str *out, const char *field)
 static void add_csv(const struct match_config *c, const struct match_game *g, struct str *out)
 {
     for (int ply = 0; ply < g->plies; ply++) {
-        const struct bout_move *m = &g->move[ply];
-        char action[NOTATE_ACTION_MAX];
-        notate_print_action(m->action, action);
+        const struct game_move *m = &g->move[ply];
+        char action[ACTION_TEXT_MAX];
+        action_print(m->action, action);
         str_add(out, "\n%d,%d,%s,", g->number + 1, ply + 1, ply % SIDES == RED ? "red" : "blue");
         if (ply >= g->opening)
             add_quoted(out, c->agent[match_mover(g, ply)]);

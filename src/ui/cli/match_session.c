@@ -35,7 +35,7 @@ int match_session_play(const struct args *args, const struct match_config *confi
     struct match_result before = { 0 };
     struct session s = { .config = *config, .err = err };
     struct match_watch watch = { tick, record ? record_game : NULL, &s, interrupt_catch() };
-    limit_raise_files(FILES_OF_OUR_OWN + 2L * RIVAL_FILES * config->threads);
+    limit_raise_files(FILES_OF_OUR_OWN + 2L * CONTESTANT_FILES * config->threads);
     if (record && match_file_open(&s.file, record, config, &before, err))
         return -1;
     s.config.before = &before;

@@ -107,7 +107,7 @@ struct progress_games progress_games(const struct args *args, const struct serie
 static double idleness(const struct progress_games *g, int64_t deaths)
 {
     double left = (double)g->games - (double)deaths, shares = 0.0;
-    if (g->max_pieces > 0 || g->at_most || left < 1.0)
+    if (g->max_pieces > 0 || g->open_ended || left < 1.0)
         return 1.0;
     for (int k = 1; k <= g->threads && k <= left; k++)
         shares += 1.0 / k;
@@ -151,7 +151,7 @@ void progress_forecast(struct progress_games *g, int64_t deaths, int64_t pieces,
     add_text(&line, format, arguments);
     va_end(arguments);
     if (seconds > settled && isfinite(left)) {
-        str_add(&line, g->at_most ? ", at most " : ", about ");
+        str_add(&line, g->open_ended ? ", at most " : ", about ");
         add_duration(&line, left);
         str_add(&line, " left");
     } else if (seconds > settled) {

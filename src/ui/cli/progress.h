@@ -28,12 +28,12 @@ void progress_end(const struct progress *p);
 /* The progress of games, whose lengths are exponential: before one has ended, nobody knows how long they take. */
 struct progress_games {
     struct progress progress;
-    const char *label;    /* what stands before the games, such as "bcts: "; may be empty */
-    int games;            /* planned */
-    int64_t max_pieces;   /* of a game; 0 means no limit */
-    int threads;          /* that play them */
-    const char *sooner;   /* options that make it shorter, for the hint "try ..."; NULL if there are none */
-    bool at_most, hinted; /* at_most: it may well end before all games are played */
+    const char *label;       /* what stands before the games, such as "bcts: "; may be empty */
+    int games;               /* planned */
+    int64_t max_pieces;      /* of a game; 0 means no limit */
+    int threads;             /* that play them */
+    const char *sooner;      /* options that make it shorter, for the hint "try ..."; NULL if there are none */
+    bool open_ended, hinted; /* open_ended: it may well end before all games are played */
 };
 
 /* Returns the progress of a series that is about to be played. */

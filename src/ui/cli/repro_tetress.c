@@ -48,7 +48,7 @@ static const double turn_seconds = 2.4;
 /* Figure 3 gives minimax more time, since the paper had 2.4 s a turn and deep searches without ordering need it. */
 enum { DEPTHS = 4 };
 static const struct budget {
-    struct bout_limits limits;
+    struct game_limits limits;
     int games;
 } table_budget[2] = { { { .seconds = 3 }, 100 }, { { .nodes = 1000 }, 20 } }, /* in full, and --quick */
     depth_budget[2] = { { { .seconds = 5 }, 40 }, { { .nodes = 20000 }, 20 } };

@@ -216,12 +216,12 @@ int run_chart_figures(const struct run_history *h, struct chart out[])
 
 void run_chart_scores(const double scores[], int n, struct run_bins *work, struct chart *out)
 {
-    double most = 0.0, mean = 0.0;
+    double max = 0.0, mean = 0.0;
     for (int i = 0; i < n; i++) {
-        most = fmax(most, scores[i]);
+        max = fmax(max, scores[i]);
         mean += scores[i] / n;
     }
-    double wide = most > 0 ? most / RUN_BINS : 1.0;
+    double wide = max > 0 ? max / RUN_BINS : 1.0;
     *work = (struct run_bins){ .edge = { 0 } };
     for (int i = 0; i < n; i++) {
         int bin = (int)(scores[i] / wide);

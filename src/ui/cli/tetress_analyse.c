@@ -4,8 +4,8 @@
 #include "base/clock.h"
 #include "protocol/tei.h"
 #include "tetress/agent.h"
-#include "tetress/count.h"
-#include "tetress/notate.h"
+#include "tetress/notation.h"
+#include "tetress/perft.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
@@ -17,7 +17,7 @@ int tetress_position(const struct args *args, struct torus *out, struct err *err
 {
     const char *rows = args_text(args, "position");
     *out = torus_empty();
-    if (rows && notate_parse(rows, out, err))
+    if (rows && torus_parse(rows, out, err))
         return -1;
     out->turn = (uint8_t)args_int(args, "turn");
     out->side = args_get(args, "side")->given ? (uint8_t)args_int(args, "side") : out->turn % SIDES;
@@ -34,9 +34,9 @@ int tetress_perft(const struct args *args)
     uint64_t counts[TETRESS_PERFT_DEPTH];
     char md5[33];
     int depth = (int)args_int(args, "depth");
-    count_md5(&t, md5);
+    perft_md5(&t, md5);
     double start = clock_thread_seconds();
-    count_lines(&t, depth, counts);
+    perft_actions(&t, depth, counts);
     double seconds = clock_thread_seconds() - start;
     json_t *list = output_counts(counts, depth, !json);
     if (json)
@@ -52,8 +52,8 @@ static void print_line(const struct agent_choice *c, bool json, json_t *list)
     json_t *actions_json = json_array();
     char nodes[OUTPUT_PLURAL_MAX];
     for (int i = 0; i < c->length; i++) {
-        char text[NOTATE_ACTION_MAX];
-        notate_print_action(c->line[i], text);
+        char text[ACTION_TEXT_MAX];
+        action_print(c->line[i], text);
         json_array_append_new(actions_json, json_string(text));
         if (!json && i == 0)
             printf("%8d  depth %-3d %18s  %s", c->score, c->depth, output_plural((double)c->nodes, "node", nodes),

@@ -4,7 +4,7 @@
  * again with the better player. */
 #include "base/embedded.h"
 #include "base/mem.h"
-#include "lab/experiment/study.h"
+#include "lab/experiment/tuning.h"
 #include "tetress/agent.h"
 #include "tetress/weights.h"
 #include "ui/cli/cmd.h"
@@ -19,8 +19,8 @@
 enum { GAMES = 4000, NODES = 2000, TEXT_MAX = 1024, PATH_LONGEST = 900 };
 
 struct learn {
-    struct lesson_config lessons;
-    struct study_config study;
+    struct selfplay_config selfplay;
+    struct tuning_config tuning;
     struct exec exec;
     char agent[TEXT_MAX];
     const char *from, *path; /* the weights to begin with, and the file for those that are learned */
@@ -65,16 +65,17 @@ static int learn_options(const struct args *args, struct learn *l, struct weight
                        "the paths of weights must be UTF-8 without control characters: they are written into the file");
     if (weights_load(l->from, start, err) || output_check(l->path, err))
         return -1;
-    l->study = (struct study_config){ method_option(args_text(args, "method"), err), (int)args_int(args, "generations"),
-                                      (uint64_t)args_int(args, "seed") };
-    if (!l->study.method)
+    l->tuning = (struct tuning_config){ method_option(args_text(args, "method"), err),
+                                        (int)args_int(args, "generations"), (uint64_t)args_int(args, "seed") };
+    if (!l->tuning.method)
         return -1;
-    l->lessons = (struct lesson_config){ .agent = l->agent,
-                                         .nodes = args_int(args, "nodes") > 0 ? args_int(args, "nodes") : NODES,
-                                         .games = args_get(args, "games")->given ? (int)args_int(args, "games") : GAMES,
-                                         .seed = (uint64_t)args_int(args, "seed") };
-    if (l->lessons.games < 20)
-        return err_set(err, "--games is %d, but learning needs at least 20 games a round", l->lessons.games);
+    l->selfplay = (struct selfplay_config){ .agent = l->agent,
+                                            .nodes = args_int(args, "nodes") > 0 ? args_int(args, "nodes") : NODES,
+                                            .games = args_get(args, "games")->given ? (int)args_int(args, "games")
+                                                                                    : GAMES,
+                                            .seed = (uint64_t)args_int(args, "seed") };
+    if (l->selfplay.games < 20)
+        return err_set(err, "--games is %d, but learning needs at least 20 games a round", l->selfplay.games);
     l->exec.threads = cmd_threads(args);
     l->rounds = (int)args_int(args, "rounds");
     return 0;
@@ -89,9 +90,9 @@ static int save(const struct learn *l, const struct weights *w, int round, struc
     str_add(&source,
             "Learned from self-play: %s of %d games, minimax with %s an action, from the weights %s; "
             "fitted to the results by %s, %s; seed %llu.",
-            output_plural(round, "round", rounds), l->lessons.games,
-            output_plural((double)l->lessons.nodes, "node", nodes), l->from, l->study.method->name,
-            output_plural(l->study.generations, "generation", generations), (unsigned long long)l->study.seed);
+            output_plural(round, "round", rounds), l->selfplay.games,
+            output_plural((double)l->selfplay.nodes, "node", nodes), l->from, l->tuning.method->name,
+            output_plural(l->tuning.generations, "generation", generations), (unsigned long long)l->tuning.seed);
     int result = weights_save(w, name.text, source.text, l->path, err);
     str_release(&source);
     str_release(&name);
@@ -102,18 +103,18 @@ static int save(const struct learn *l, const struct weights *w, int round, struc
 static int learn_round(struct learn *l, int round, struct weights *w, json_t *rows, bool json, struct err *err)
 {
     struct exec_watch watch = { tick, l, interrupt_catch() };
-    struct lesson *lessons = xcalloc((size_t)l->lessons.games, sizeof *lessons);
+    struct selfplay_game *game = xcalloc((size_t)l->selfplay.games, sizeof *game);
     snprintf(l->agent, sizeof l->agent, "minimax:memory=4,weights=%s", round > 1 ? l->path : l->from);
-    l->lessons.seed = rng_mix(l->study.seed + (uint64_t)round);
+    l->selfplay.seed = rng_mix(l->tuning.seed + (uint64_t)round);
     l->what = "games";
-    l->steps = l->lessons.games;
-    int played = lesson_play(&l->lessons, &l->exec, &watch, lessons), result = 1;
-    if (played == l->lessons.games && lessons[0].count == 0) {
+    l->steps = l->selfplay.games;
+    int played = selfplay_run(&l->selfplay, &l->exec, &watch, game), result = 1;
+    if (played == l->selfplay.games && game[0].count == 0) {
         result = err_set(err, "no games: the weights in %.200s cannot be read any more", l->path);
-    } else if (played == l->lessons.games) {
+    } else if (played == l->selfplay.games) {
         l->what = "generations";
-        l->steps = l->study.generations;
-        struct study_report report = study_fit(&l->study, lessons, played, &l->exec, &watch, w);
+        l->steps = l->tuning.generations;
+        struct tuning_report report = tuning_fit(&l->tuning, game, played, &l->exec, &watch, w);
         if (!interrupt_caught()) {
             result = save(l, w, round, err);
             json_array_append_new(rows, json_pack("{s:i, s:I, s:f, s:f}", "round", round, "positions",
@@ -126,7 +127,7 @@ static int learn_round(struct learn *l, int round, struct weights *w, json_t *ro
             fflush(stdout);
         }
     }
-    free(lessons);
+    free(game);
     return result;
 }
 

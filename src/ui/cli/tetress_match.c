@@ -17,7 +17,7 @@ static int match_options(const struct args *args, struct match_config *out, stru
     if (args->count != 3)
         return err_set(err, "a match needs two agents, such as: tetrarch tetress match minimax greedy");
     for (int i = 0; i < 2; i++) {
-        if (rival_check(args->word[1 + i], err))
+        if (contestant_check(args->word[1 + i], err))
             return -1;
         snprintf(out->agent[i], sizeof out->agent[i], "%s", args->word[1 + i]);
     }

@@ -2,7 +2,7 @@
  *
  * A game of Tetress between a person and an agent, in the terminal. */
 #include "base/mem.h"
-#include "tetress/notate.h"
+#include "tetress/notation.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
@@ -26,13 +26,13 @@ static const char *name_end(const struct torus_game *g)
 static void print_result(const struct args *args, const struct torus_game *g, uint64_t seed)
 {
     const struct torus *now = torus_game_now(g);
-    char verdict[TORUS_TEXT_MAX];
+    char verdict[TORUS_GAME_TEXT_MAX];
     int red = cells_count(now->tokens[RED]), blue = cells_count(now->tokens[BLUE]);
     if (args_flag(args, "json")) {
         json_t *list = json_array();
         for (int i = 0; i < g->count; i++) {
-            char text[NOTATE_ACTION_MAX];
-            notate_print_action(g->ply[i].action, text);
+            char text[ACTION_TEXT_MAX];
+            action_print(g->ply[i].action, text);
             json_array_append_new(list, json_string(text));
         }
         output_json(json_pack("{s:s, s:s, s:i, s:i, s:i, s:I, s:o}", "end", name_end(g), "side",

@@ -3,7 +3,7 @@
  * Recorded matches of Tetress: checked, summed up, and shown ply by ply. */
 #include "base/mem.h"
 #include "lab/match/match_file.h"
-#include "tetress/notate.h"
+#include "tetress/notation.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/match_report.h"
 #include "ui/cli/output.h"
@@ -33,10 +33,10 @@ static struct match_result pairs_of(const struct match_result *r)
 static void print_end(const struct match_config *c, const struct match_game *g)
 {
     if (g->winner < 0)
-        printf("drawn: %s after %d plies\n", bout_reasons[g->reason], g->plies);
+        printf("drawn: %s after %d plies\n", game_reasons[g->reason], g->plies);
     else
         printf("%s wins as %s: %s after %d plies\n", c->agent[g->winner], g->winner == g->red ? "red" : "blue",
-               bout_reasons[g->reason], g->plies);
+               game_reasons[g->reason], g->plies);
 }
 
 static void show_match(const struct match_config *c, const struct match_result *r, bool json)
@@ -61,15 +61,15 @@ static void show_match(const struct match_config *c, const struct match_result *
 
 /* What a ply of a game is about. */
 struct ply {
-    const struct bout_move *move;
+    const struct game_move *move;
     const char *side, *agent; /* agent is NULL in an opening */
-    char action[NOTATE_ACTION_MAX], board[NOTATE_MAX];
+    char action[ACTION_TEXT_MAX], board[TORUS_TEXT_MAX];
     int lines, red, blue;
 };
 
 static json_t *ply_json(const struct ply *p, int number)
 {
-    const struct bout_move *m = p->move;
+    const struct game_move *m = p->move;
     json_t *object = json_pack("{s:i, s:s, s:s, s:i, s:i, s:i, s:s}", "ply", number, "side", p->side, "action",
                                p->action, "lines", p->lines, "red", p->red, "blue", p->blue, "board", p->board);
     if (p->agent)
@@ -81,7 +81,7 @@ static json_t *ply_json(const struct ply *p, int number)
 
 static void print_ply(const struct ply *p, int number)
 {
-    const struct bout_move *m = p->move;
+    const struct game_move *m = p->move;
     char nodes[OUTPUT_PLURAL_MAX];
     printf("\nply %d, %s, %s: %s\n", number, p->side, p->agent ? p->agent : "opening", p->action);
     if (p->agent)
@@ -104,8 +104,8 @@ static void show_game(const struct match_config *c, const struct match_game *g, 
         p.lines = torus_apply(&t, action_cells(p.move->action));
         p.red = cells_count(t.tokens[RED]);
         p.blue = cells_count(t.tokens[BLUE]);
-        notate_print_action(p.move->action, p.action);
-        notate_print(&t, p.board);
+        action_print(p.move->action, p.action);
+        torus_print(&t, p.board);
         if (json)
             json_array_append_new(list, ply_json(&p, i + 1));
         else

@@ -9,7 +9,7 @@ enum {
     COMPACT_HEIGHT = (LAYOUT_BOARD_ROWS + 1) / 2 + 1,
     COMPACT_BOARD = FIELD_WIDTH + 2,
     PANEL_LEAST = 10,
-    PANEL_MOST = 44,
+    PANEL_MAX = 44,
     GAP = 2,
 };
 
@@ -17,7 +17,7 @@ static struct layout one_board(const struct screen *s, bool full)
 {
     struct layout l = { .kind = full ? LAYOUT_FULL : LAYOUT_COMPACT };
     int fixed = full ? LAYOUT_SIDE_WIDTH + FULL_BOARD : COMPACT_BOARD, free = s->columns - fixed - GAP;
-    l.panel_width = free < PANEL_MOST ? free : PANEL_MOST;
+    l.panel_width = free < PANEL_MAX ? free : PANEL_MAX;
     int left = (s->columns - fixed - GAP - l.panel_width) / 2;
     l.side[0] = left;
     l.board[0] = left + (full ? LAYOUT_SIDE_WIDTH : 0);

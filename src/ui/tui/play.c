@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "engine/play/robot.h"
-#include "ui/tui/held.h"
+#include "ui/tui/auto_shift.h"
 #include "ui/tui/screen.h"
 #include "ui/tui/stage.h"
 
@@ -18,13 +18,13 @@ static const double longest_gap = 0.25, tick_seconds = 1.0 / STATE_TICKS;
 struct play {
     const struct play_config *config;
     struct screen *screen;
-    struct seat own, rival;
+    struct seat own, opponent;
     struct robot robot;
-    struct held held;
+    struct auto_shift shift;
     struct thought thought; /* behind the hint */
     int64_t hinted;         /* the piece that the hint is for, counting from 1; 0 without one */
     int64_t number;         /* of the game */
-    double robot_next;      /* when the rival's next press is due, in seconds of play */
+    double robot_next;      /* when the opponent's next press is due, in seconds of play */
     bool fits, quit;
     struct stage stage;
 };
@@ -33,30 +33,30 @@ static void begin(struct play *p)
 {
     const struct play_config *c = p->config;
     seat_start(&p->own, c->rules, c->seed, p->number, c->level, c->name);
-    p->stage = (struct stage){ .config = c, .own = &p->own, .rival = c->rival ? &p->rival : NULL };
-    if (c->rival) {
-        seat_start(&p->rival, c->rules, c->seed, p->number, c->level, c->rival->controller->name);
-        robot_sit(&p->robot, c->rival, &p->rival);
+    p->stage = (struct stage){ .config = c, .own = &p->own, .opponent = c->opponent ? &p->opponent : NULL };
+    if (c->opponent) {
+        seat_start(&p->opponent, c->rules, c->seed, p->number, c->level, c->opponent->controller->name);
+        robot_sit(&p->robot, c->opponent, &p->opponent);
     }
     p->robot_next = 0.0;
     p->hinted = 0;
-    held_forget(&p->held);
+    auto_shift_forget(&p->shift);
 }
 
 static void release(struct play *p)
 {
     seat_release(&p->own);
-    if (p->config->rival)
-        seat_release(&p->rival);
+    if (p->config->opponent)
+        seat_release(&p->opponent);
 }
 
 /* A game against somebody is over for both at once. */
 static bool game_ended(const struct play *p, enum play_end *end)
 {
-    bool sprint = p->config->mode == PLAY_SPRINT && !p->config->rival;
+    bool sprint = p->config->mode == PLAY_SPRINT && !p->config->opponent;
     if (p->own.state.end)
-        *end = p->config->rival ? PLAY_LOST : PLAY_TOPPED_OUT;
-    else if (p->config->rival && p->rival.state.end)
+        *end = p->config->opponent ? PLAY_LOST : PLAY_TOPPED_OUT;
+    else if (p->config->opponent && p->opponent.state.end)
         *end = PLAY_WON;
     else if (sprint && p->own.state.rows >= PLAY_SPRINT_ROWS)
         *end = PLAY_FINISHED;
@@ -69,7 +69,7 @@ static struct play_result result_of(const struct play *p, enum play_end end)
 {
     const struct state *s = &p->own.state;
     bool marathon = p->config->mode == PLAY_MARATHON && (end != PLAY_LEFT || s->rows > 0);
-    bool counts = !p->config->rival && (end == PLAY_FINISHED || marathon);
+    bool counts = !p->config->opponent && (end == PLAY_FINISHED || marathon);
     return (struct play_result){ end, counts, p->config->seed, p->number, s->score, s->rows, s->ticks, s->pieces };
 }
 
@@ -79,7 +79,7 @@ static void conclude(struct play *p, enum play_end end)
     p->stage.over = true;
     p->stage.result = result_of(p, end);
     p->stage.ranking = (struct ranking){ .own = -1 };
-    if (!c->rival)
+    if (!c->opponent)
         c->over(c->context, &p->stage.result, &p->stage.ranking);
 }
 
@@ -94,9 +94,9 @@ static void leave(struct play *p)
 
 static void after_lock(struct play *p)
 {
-    held_forget(&p->held);
-    if (p->config->rival)
-        seat_attack(&p->own, &p->rival);
+    auto_shift_forget(&p->shift);
+    if (p->config->opponent)
+        seat_attack(&p->own, &p->opponent);
 }
 
 static void press(struct play *p, enum input input)
@@ -132,11 +132,11 @@ static void act(struct play *p, int action)
         begin(p);
     } else if (action == ACTION_PAUSE && !p->stage.over) {
         p->stage.paused = !p->stage.paused;
-        held_forget(&p->held);
+        auto_shift_forget(&p->shift);
     } else if (action == ACTION_HINT && on) {
         hint(p);
     } else if (action >= 0 && action < INPUTS && on) {
-        held_note(&p->held, (enum input)action, clock_seconds());
+        auto_shift_note(&p->shift, (enum input)action, clock_seconds());
         press(p, (enum input)action);
     }
 }
@@ -144,24 +144,24 @@ static void act(struct play *p, int action)
 /* Adds the presses of a key that is held. */
 static void press_held(struct play *p)
 {
-    int due = held_due(&p->held, clock_seconds());
-    for (int i = 0; i < due && p->held.input >= 0; i++) {
+    int due = auto_shift_due(&p->shift, clock_seconds());
+    for (int i = 0; i < due && p->shift.input >= 0; i++) {
         struct spot before = p->own.state.spot;
-        press(p, (enum input)p->held.input);
+        press(p, (enum input)p->shift.input);
         if (p->own.state.spot.x == before.x && p->own.state.spot.y == before.y)
             break;
     }
 }
 
-/* Lets the rival press what is due: the presses for a piece are spread over the time that it has for one. */
-static void move_rival(struct play *p)
+/* Lets the opponent press what is due: the presses for a piece are spread over the time that it has for one. */
+static void move_opponent(struct play *p)
 {
     double now = (double)p->own.state.ticks * tick_seconds;
-    while (p->robot_next <= now && !p->rival.state.end) {
+    while (p->robot_next <= now && !p->opponent.state.end) {
         robot_think(&p->robot);
         p->robot_next += 1.0 / p->config->pace / p->robot.count;
         if (robot_act(&p->robot))
-            seat_attack(&p->rival, &p->own);
+            seat_attack(&p->opponent, &p->own);
     }
 }
 
@@ -173,8 +173,8 @@ static void pass_tick(struct play *p)
     press_held(p);
     if (seat_tick(&p->own))
         after_lock(p);
-    if (p->config->rival)
-        move_rival(p);
+    if (p->config->opponent)
+        move_opponent(p);
     if (game_ended(p, &end))
         conclude(p, end);
 }
@@ -208,7 +208,9 @@ static void loop(struct play *p)
 struct play_result play_run(struct screen *s, const struct play_config *config, struct replay *record)
 {
     struct play *p = xcalloc(1, sizeof *p);
-    *p = (struct play){ .config = config, .screen = s, .held = held_new(config->das, config->arr), .fits = true };
+    *p = (struct play){
+        .config = config, .screen = s, .shift = auto_shift_new(config->das, config->arr), .fits = true
+    };
     begin(p);
     loop(p);
     leave(p);

@@ -41,9 +41,9 @@ struct play_config {
     double das, arr; /* seconds, see held.h */
     const char *name;
     const struct keys *keys;
-    struct pilot *hint;  /* who gives hints */
-    struct pilot *rival; /* who plays against the person, or NULL */
-    double pace;         /* its pieces a second */
+    struct pilot *hint;     /* who gives hints */
+    struct pilot *opponent; /* who plays against the person, or NULL */
+    double pace;            /* its pieces a second */
     /* Called when a game against nobody is over or left: writes it down, if it counts, and fills in the ranking. */
     void (*over)(void *context, const struct play_result *result, struct ranking *out);
     void *context;

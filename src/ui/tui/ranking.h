@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-enum { RANKING_MOST = 10 };
+enum { RANKING_MAX = 10 };
 
 struct ranking_row {
     char name[64], day[16];
@@ -18,7 +18,7 @@ struct ranking {
     int count;
     int own;            /* which row is the game that just ended, or -1 */
     char sentence[256]; /* why there is no list, or empty */
-    struct ranking_row row[RANKING_MOST];
+    struct ranking_row row[RANKING_MAX];
 };
 
 #endif

@@ -136,10 +136,10 @@ static void against(const struct stage *t, const struct screen *s, const struct 
         panel_words(&p, STYLE_PLAIN, seat_praise(t->own));
         p.row = l->top + 12;
     }
-    one_side(&p, t->config->rival->controller->name, t->rival);
+    one_side(&p, t->config->opponent->controller->name, t->opponent);
     panel_space(&p, 3);
     if (l->kind == LAYOUT_FULL)
-        panel_words(&p, STYLE_PLAIN, seat_praise(t->rival));
+        panel_words(&p, STYLE_PLAIN, seat_praise(t->opponent));
     panel_footer(s, l, t->config->keys, against_keys, "");
 }
 
@@ -160,15 +160,15 @@ static void banners(const struct stage *t, const struct screen *s, const struct 
 
 bool stage_show(const struct stage *t, struct screen *s)
 {
-    int boards = t->rival ? 2 : 1;
+    int boards = t->opponent ? 2 : 1;
     screen_clear(s);
     struct layout l = layout_for(s, boards);
     if (l.kind == LAYOUT_NONE) {
         layout_ask(s, boards);
     } else {
         view_game(s, &l, 0, &t->own->state, t->hint);
-        if (t->rival) {
-            view_game(s, &l, 1, &t->rival->state, NULL);
+        if (t->opponent) {
+            view_game(s, &l, 1, &t->opponent->state, NULL);
             against(t, s, &l);
         } else {
             alone(t, s, &l);

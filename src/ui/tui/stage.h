@@ -10,9 +10,9 @@
 
 struct stage {
     const struct play_config *config;
-    const struct seat *own, *rival; /* the second is NULL without one */
-    const struct decision *hint;    /* or NULL */
-    int64_t hints;                  /* taken in this game */
+    const struct seat *own, *opponent; /* the second is NULL without one */
+    const struct decision *hint;       /* or NULL */
+    int64_t hints;                     /* taken in this game */
     bool paused;
     bool over; /* the result and the ranking hold */
     struct play_result result;

@@ -204,14 +204,14 @@ cells torus_game_last(const struct torus_game *g, enum side side)
 }
 
 /* Adds the numbers of those lines that lie in a set: line i is `line` moved by i times `step` bits. */
-static int add_lines(cells cleared, cells line, int step, const char *word, int length, char out[TORUS_TEXT_MAX])
+static int add_lines(cells cleared, cells line, int step, const char *word, int length, char out[TORUS_GAME_TEXT_MAX])
 {
     int number[TORUS_SIZE], count = 0;
     for (int i = 0; i < TORUS_SIZE; i++)
         if ((cleared >> i * step & line) == line)
             number[count++] = i;
     for (int i = 0; i < count; i++) {
-        size_t room = TORUS_TEXT_MAX - (size_t)length;
+        size_t room = TORUS_GAME_TEXT_MAX - (size_t)length;
         if (i == 0)
             length += snprintf(out + length, room, "%s%s%s %d", length ? " and " : "", word, count > 1 ? "s" : "",
                                number[i]);
@@ -221,7 +221,7 @@ static int add_lines(cells cleared, cells line, int step, const char *word, int 
     return length;
 }
 
-const char *torus_game_lines(cells cleared, char out[TORUS_TEXT_MAX])
+const char *torus_game_lines(cells cleared, char out[TORUS_GAME_TEXT_MAX])
 {
     out[0] = '\0';
     int length = add_lines(cleared, CELLS_ROW, TORUS_SIZE, "row", 0, out);
@@ -229,16 +229,16 @@ const char *torus_game_lines(cells cleared, char out[TORUS_TEXT_MAX])
     return out;
 }
 
-const char *torus_game_verdict(const struct torus_game *g, char out[TORUS_TEXT_MAX])
+const char *torus_game_verdict(const struct torus_game *g, char out[TORUS_GAME_TEXT_MAX])
 {
     const struct torus *now = torus_game_now(g);
     enum torus_end end = torus_game_end(g);
     const char *winner = end == TORUS_RED_WINS ? "red wins" : end == TORUS_BLUE_WINS ? "blue wins" : "a draw";
     out[0] = '\0';
     if (end && now->turn >= TORUS_TURNS)
-        snprintf(out, TORUS_TEXT_MAX, "%s: %d red and %d blue tokens after turn %d", winner,
+        snprintf(out, TORUS_GAME_TEXT_MAX, "%s: %d red and %d blue tokens after turn %d", winner,
                  cells_count(now->tokens[RED]), cells_count(now->tokens[BLUE]), TORUS_TURNS);
     else if (end)
-        snprintf(out, TORUS_TEXT_MAX, "%s: %s has no legal action", winner, torus_sides[now->side]);
+        snprintf(out, TORUS_GAME_TEXT_MAX, "%s: %s has no legal action", winner, torus_sides[now->side]);
     return out;
 }

@@ -11,7 +11,7 @@
 
 #include "tetress/action.h"
 
-enum { TORUS_PIECES = 7, TORUS_TEXT_MAX = 96 };
+enum { TORUS_PIECES = 7, TORUS_GAME_TEXT_MAX = 96 };
 
 /* The letters of the pieces, in the order of the shapes. */
 extern const char torus_pieces[];
@@ -91,9 +91,9 @@ bool torus_game_redo(struct torus_game *g);
 cells torus_game_last(const struct torus_game *g, enum side side);
 
 /* Writes lines as words: "row 3 and columns 5, 6". */
-const char *torus_game_lines(cells cleared, char out[TORUS_TEXT_MAX]);
+const char *torus_game_lines(cells cleared, char out[TORUS_GAME_TEXT_MAX]);
 
 /* Writes who has won and why, or nothing while the game goes on. */
-const char *torus_game_verdict(const struct torus_game *g, char out[TORUS_TEXT_MAX]);
+const char *torus_game_verdict(const struct torus_game *g, char out[TORUS_GAME_TEXT_MAX]);
 
 #endif

@@ -2,7 +2,7 @@
 #include "ui/tui/torus_stage.h"
 
 #include "tetress/evaluate.h"
-#include "tetress/notate.h"
+#include "tetress/notation.h"
 #include "ui/tui/panel.h"
 #include "ui/tui/torus_board.h"
 
@@ -12,7 +12,7 @@
 enum {
     GAP = 2,
     PANEL_LEAST = 28,
-    PANEL_MOST = 44,
+    PANEL_MAX = 44,
     PANEL_SMALL = 24,
     LINE = 96,
 };
@@ -46,7 +46,7 @@ static struct place place_for(const struct screen *s)
         if (s->columns >= columns_needed(size) && s->rows >= rows_needed(size))
             p.size = size;
     int board = TORUS_MARGIN + 2 * p.size * TORUS_SIZE + GAP, free = s->columns - board;
-    p.panel_width = free < PANEL_MOST ? free : PANEL_MOST;
+    p.panel_width = free < PANEL_MAX ? free : PANEL_MAX;
     p.left = (free - p.panel_width) / 2;
     p.top = (s->rows - rows_needed(p.size)) / 3;
     p.panel = p.left + board;
@@ -131,10 +131,10 @@ static void paint_pieces(struct panel *p, const struct torus_stage *t)
 /* Writes the lines about an action, its cells and what it cleared; returns how many. */
 static int describe(const struct torus_game *g, int i, char out[2][LINE])
 {
-    char cells_text[NOTATE_ACTION_MAX], lines[TORUS_TEXT_MAX];
+    char cells_text[ACTION_TEXT_MAX], lines[TORUS_GAME_TEXT_MAX];
     const struct torus_ply *ply = &g->ply[i];
     enum side side = (enum side)g->at[i].side;
-    notate_print_action(ply->action, cells_text);
+    action_print(ply->action, cells_text);
     snprintf(out[0], LINE, "%3d %c %s", g->at[i].turn + 1, torus_sides[side][0], cells_text);
     if (!ply->cleared)
         return 1;
@@ -213,7 +213,7 @@ static void describe_score(int score, char *out, size_t size)
 static void paint_status(const struct torus_stage *t, const struct screen *s, const struct place *at)
 {
     const struct torus_game *g = t->game;
-    char line[2 * LINE] = "", score[32], cells_text[NOTATE_ACTION_MAX], log[2][LINE];
+    char line[2 * LINE] = "", score[32], cells_text[ACTION_TEXT_MAX], log[2][LINE];
     enum style style = STYLE_PLAIN;
     torus_game_verdict(g, line);
     enum torus_refusal refusal = torus_game_fit(g);
@@ -224,7 +224,7 @@ static void paint_status(const struct torus_stage *t, const struct screen *s, co
         style = STYLE_STRONG;
     } else if (t->hint) {
         describe_score(t->hint->score, score, sizeof score);
-        notate_print_action(t->hint->action, cells_text);
+        action_print(t->hint->action, cells_text);
         bool wrong = refusal != TORUS_FINE && !t->aside;
         snprintf(line, sizeof line, "%s%shint: %s, %s; h takes it up", wrong ? torus_refusals[refusal] : "",
                  wrong ? "; " : "", cells_text, score);
@@ -235,7 +235,7 @@ static void paint_status(const struct torus_stage *t, const struct screen *s, co
         snprintf(line, sizeof line, "%s", torus_refusals[refusal]);
         style = STYLE_ALARM;
     } else {
-        notate_print_action(torus_game_action(g), cells_text);
+        action_print(torus_game_action(g), cells_text);
         snprintf(line, sizeof line, "%s", cells_text);
         style = STYLE_DIM;
     }

@@ -18,12 +18,11 @@ static const struct part {
 
 static void about(const struct call *call, struct response *out)
 {
-    const char *slash = strrchr(call->laboratory->store, '/');
+    const char *slash = strrchr(call->site->store, '/');
     struct str missing = { 0 };
-    char *name = xstrdup(slash ? slash + 1 : call->laboratory->store);
+    char *name = xstrdup(slash ? slash + 1 : call->site->store);
     str_make_printable(name); /* files may be called anything */
-    json_t *all = json_pack("{s:s, s:s, s:b}", "version", TETRARCH_VERSION, "store", name, "listen",
-                            call->laboratory->open);
+    json_t *all = json_pack("{s:s, s:s, s:b}", "version", TETRARCH_VERSION, "store", name, "listen", call->site->open);
     free(name);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         bool there = asset_find(parts[i].path) != NULL;

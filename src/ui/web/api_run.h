@@ -16,7 +16,7 @@ struct store *api_run_open(const struct call *call, enum store_mode mode, struct
 bool api_run_read(const struct call *call, struct store_run *out_run, struct response *out);
 
 /* Returns a run as the list has it. The caller owns it. */
-json_t *api_run_json(const struct laboratory *laboratory, struct store *s, const struct store_run *r);
+json_t *api_run_json(const struct site *site, struct store *s, const struct store_run *r);
 
 /* Answer with all that is known of a run, its best weights as a file, its export, and its events. */
 void api_run_show(const struct call *call, struct response *out);

@@ -43,7 +43,7 @@ static bool read_config(const struct call *call, struct config *config, struct r
     const char *method, *preset, *key;
     json_t *settings = json_object_get(call->body, "settings"), *value;
     if (!read_text(call->body, "method", &method, out) || !read_text(call->body, "preset", &preset, out) ||
-        refuse_chained(preset, call->laboratory->store, out))
+        refuse_chained(preset, call->site->store, out))
         return false;
     if (settings && !json_is_object(settings)) {
         response_error(out, 400, "\"settings\" must be an object of texts.");
@@ -101,14 +101,14 @@ static void begin(const struct call *call, const struct config *config, struct r
         response_error(out, 400, "%s", err.text);
         return;
     }
-    const char *path = call->laboratory->store;
-    if (jobs_full(call->laboratory->jobs, &err)) {
+    const char *path = call->site->store;
+    if (jobs_full(call->site->jobs, &err)) {
         response_error(out, 409, "%s", err.text);
     } else {
         int64_t run = write_down(path, config, trainer_result(trainer).setting, &err);
         if (run < 0) {
             response_error(out, 500, "%s", err.text);
-        } else if (jobs_start(call->laboratory->jobs, call->laboratory, run, &err)) {
+        } else if (jobs_start(call->site->jobs, call->site, run, &err)) {
             take_back(path, run);
             response_error(out, 409, "%s", err.text);
         } else {
@@ -133,7 +133,7 @@ void api_run_stop(const struct call *call, struct response *out)
     struct store_run r;
     if (!api_run_read(call, &r, out))
         return;
-    if (jobs_stop(call->laboratory->jobs, r.run, &err))
+    if (jobs_stop(call->site->jobs, r.run, &err))
         response_error(out, 409, "%s", err.text);
     else
         response_json(out, 200, json_pack("{s:s}", "status", "stopping"));
@@ -142,7 +142,7 @@ void api_run_stop(const struct call *call, struct response *out)
 /* Tells whether somebody trains a run, and answers so. */
 static bool refuse_live(const struct call *call, const struct store_run *r, struct response *out)
 {
-    bool here = jobs_live(call->laboratory->jobs, r->run);
+    bool here = jobs_live(call->site->jobs, r->run);
     if (here || r->session > 0)
         response_error(out, 409, "Run %lld is being trained %s; stop it first.", (long long)r->run,
                        here ? "now" : "by another process of this machine");
@@ -157,7 +157,7 @@ void api_run_resume(const struct call *call, struct response *out)
         return;
     if (strcmp(r.status, "done") == 0)
         response_error(out, 409, "Run %lld is done.", (long long)r.run);
-    else if (jobs_start(call->laboratory->jobs, call->laboratory, r.run, &err))
+    else if (jobs_start(call->site->jobs, call->site, r.run, &err))
         response_error(out, 409, "%s", err.text);
     else
         response_json(out, 200, json_pack("{s:I}", "run", (json_int_t)r.run));

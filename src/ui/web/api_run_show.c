@@ -96,8 +96,8 @@ void api_run_show(const struct call *call, struct response *out)
     if (!s)
         return;
     char failure[sizeof err.text];
-    jobs_failure(call->laboratory->jobs, r.run, failure, sizeof failure);
-    json_t *all = api_run_json(call->laboratory, s, &r);
+    jobs_failure(call->site->jobs, r.run, failure, sizeof failure);
+    json_t *all = api_run_json(call->site, s, &r);
     json_object_set_new(all, "failure", json_string(failure));
     json_object_set_new(all, "weights", json_finites(r.weights, r.dim));
     if (add_settings(s, r.run, all, &err) || add_course(s, r.run, all, &err)) {

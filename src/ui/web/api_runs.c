@@ -12,7 +12,7 @@ struct store *api_run_open(const struct call *call, enum store_mode mode, struct
                            struct response *out)
 {
     struct err err;
-    const char *path = call->laboratory->store;
+    const char *path = call->site->store;
     bool there = access(path, F_OK) == 0;
     struct store *s = there ? store_open(path, mode, &err) : NULL;
     int found = s ? store_run_read(s, call->number, out_run, &err) : there ? -1 : 0;
@@ -34,23 +34,23 @@ bool api_run_read(const struct call *call, struct store_run *out_run, struct res
 }
 
 /* Returns a run as the list has it. */
-static json_t *run_json(const struct laboratory *laboratory, const struct listing *listing, const struct store_run *r)
+static json_t *run_json(const struct site *site, const struct listing *listing, const struct store_run *r)
 {
     json_t *run = listing_json(listing, r);
     json_object_set_new(run, "seconds", json_finite(event_seconds(r)));
     json_object_set_new(run, "features", json_string(r->features));
     json_object_set_new(run, "dim", json_integer(r->dim));
-    bool live = jobs_live(laboratory->jobs, r->run);
+    bool live = jobs_live(site->jobs, r->run);
     json_object_set_new(run, "live", json_boolean(live));
     json_object_set_new(run, "elsewhere", json_boolean(!live && r->session > 0));
     return run;
 }
 
-json_t *api_run_json(const struct laboratory *laboratory, struct store *s, const struct store_run *r)
+json_t *api_run_json(const struct site *site, struct store *s, const struct store_run *r)
 {
     struct listing listing;
     listing_init(&listing, s, r);
-    json_t *run = run_json(laboratory, &listing, r);
+    json_t *run = run_json(site, &listing, r);
     listing_release(&listing);
     return run;
 }
@@ -59,7 +59,7 @@ enum { FILTERS_MAX = 16, FILTERS_LENGTH = 1024 };
 
 /* Runs on their way into an answer: those that match all filters. */
 struct run_list {
-    const struct laboratory *laboratory;
+    const struct site *site;
     struct store *store;
     json_t *runs;
     char text[FILTERS_LENGTH]; /* what the filters point into */
@@ -76,7 +76,7 @@ static void add_run(void *context, const struct store_run *r)
     for (int i = 0; i < l->filters; i++)
         matches = matches && listing_matches(&listing, r, l->filter[i]);
     if (matches)
-        json_array_append_new(l->runs, run_json(l->laboratory, &listing, r));
+        json_array_append_new(l->runs, run_json(l->site, &listing, r));
     listing_release(&listing);
 }
 
@@ -99,7 +99,7 @@ static int read_filters(const struct call *call, struct run_list *l, struct err 
 static void list_runs(const struct call *call, struct response *out)
 {
     struct err err;
-    struct run_list l = { .laboratory = call->laboratory };
+    struct run_list l = { .site = call->site };
     if (read_filters(call, &l, &err)) {
         response_error(out, 400, "%s", err.text);
         return;
@@ -107,8 +107,8 @@ static void list_runs(const struct call *call, struct response *out)
     l.runs = json_array();
     json_t *answer = json_pack("{s:o}", "runs", l.runs);
     int result = 0;
-    if (access(call->laboratory->store, F_OK) == 0) {
-        l.store = store_open(call->laboratory->store, STORE_READ, &err);
+    if (access(call->site->store, F_OK) == 0) {
+        l.store = store_open(call->site->store, STORE_READ, &err);
         result = l.store ? store_runs(l.store, 0, add_run, &l, &err) : -1;
         if (result == 0 && store_damage(l.store, &err))
             json_object_set_new(answer, "damage", json_string(err.text));

@@ -40,8 +40,8 @@ static void list_scores(const struct call *call, struct response *out)
     const struct mode *mode = find_mode(name, out);
     if (!mode)
         return;
-    if (access(call->laboratory->store, F_OK) == 0) {
-        struct store *s = store_open(call->laboratory->store, STORE_READ, &err);
+    if (access(call->site->store, F_OK) == 0) {
+        struct store *s = store_open(call->site->store, STORE_READ, &err);
         result = s ? scores_best(s, mode->name, mode->order, BEST, best, &count, &err) : -1;
         store_close(s);
     }
@@ -63,11 +63,11 @@ static bool read_numbers(const json_t *body, struct score *score, struct respons
         int64_t *to;
     } numbers[] = { { "score", &score->score },   { "rows", &score->rows }, { "ticks", &score->ticks },
                     { "pieces", &score->pieces }, { "seed", &score->seed }, { "game", &score->game } };
-    const int64_t most = 1000000000000000;
+    const int64_t max = 1000000000000000;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         const json_t *value = json_object_get(body, numbers[i].key);
-        if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > most) {
-            response_error(out, 400, "\"%s\" must be a whole number from 0 to %lld.", numbers[i].key, (long long)most);
+        if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > max) {
+            response_error(out, 400, "\"%s\" must be a whole number from 0 to %lld.", numbers[i].key, (long long)max);
             return false;
         }
         *numbers[i].to = json_integer_value(value);
@@ -90,7 +90,7 @@ static void add_score(const struct call *call, struct response *out)
     }
     snprintf(score.mode, sizeof score.mode, "%s", mode->name);
     snprintf(score.name, sizeof score.name, "%s", name);
-    struct store *s = store_open(call->laboratory->store, STORE_CREATE, &err);
+    struct store *s = store_open(call->site->store, STORE_CREATE, &err);
     if (!s || scores_add(s, &score, &err))
         response_error(out, 500, "%s", err.text);
     else

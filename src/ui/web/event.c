@@ -12,11 +12,11 @@ double event_seconds(const struct store_run *r)
     return r->seconds + r->session;
 }
 
-json_t *event_status(const struct laboratory *laboratory, const struct store_run *r, int64_t total)
+json_t *event_status(const struct site *site, const struct store_run *r, int64_t total)
 {
     char failure[sizeof((struct err *)0)->text];
-    jobs_failure(laboratory->jobs, r->run, failure, sizeof failure);
-    bool live = jobs_live(laboratory->jobs, r->run);
+    jobs_failure(site->jobs, r->run, failure, sizeof failure);
+    bool live = jobs_live(site->jobs, r->run);
     return json_pack("{s:s, s:b, s:b, s:I, s:I, s:I, s:o, s:o, s:I, s:s}", "status", r->status, "live", live,
                      "elsewhere", !live && r->session > 0, "iterations", (json_int_t)r->iterations, "evaluations",
                      (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces, "best", json_finite(r->best),

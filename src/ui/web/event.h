@@ -6,7 +6,7 @@
 #define TETRARCH_UI_WEB_EVENT_H
 
 #include "lab/store/store.h"
-#include "ui/web/laboratory.h"
+#include "ui/web/site.h"
 
 #include <jansson.h>
 
@@ -14,7 +14,7 @@
 enum { EVENT_DIM_MAX = FEATURES_MAX, EVENT_SWARM_MAX = 256 };
 
 /* Returns how a run stands; `total` is how many iterations were asked for. The caller owns it, as all that follows. */
-json_t *event_status(const struct laboratory *laboratory, const struct store_run *r, int64_t total);
+json_t *event_status(const struct site *site, const struct store_run *r, int64_t total);
 
 /* Returns an iteration of a run that has taken so many seconds; `weights` is there for points that are sent. */
 json_t *event_iteration(const struct store_iteration *i, double seconds);

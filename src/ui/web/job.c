@@ -239,7 +239,7 @@ static int launch(struct jobs *j, struct job *job, struct err *err)
     return err_set(err, "there is no process to be had for another run");
 }
 
-int jobs_start(struct jobs *j, const struct laboratory *laboratory, int64_t run, struct err *err)
+int jobs_start(struct jobs *j, const struct site *site, int64_t run, struct err *err)
 {
     int result = -1;
     pthread_mutex_lock(&j->lock);
@@ -249,7 +249,7 @@ int jobs_start(struct jobs *j, const struct laboratory *laboratory, int64_t run,
         err_set(err, "run %lld is being trained already", (long long)run);
     } else if (!is_full(j, err)) {
         job = xcalloc(1, sizeof *job);
-        *job = (struct job){ .all = j, .run = run, .program = laboratory->program, .store = laboratory->store };
+        *job = (struct job){ .all = j, .run = run, .program = site->program, .store = site->store };
         result = launch(j, job, err);
     }
     pthread_mutex_unlock(&j->lock);

@@ -10,7 +10,7 @@
 #define TETRARCH_UI_WEB_JOB_H
 
 #include "base/err.h"
-#include "ui/web/laboratory.h"
+#include "ui/web/site.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -25,7 +25,7 @@ struct jobs *jobs_new(void);
 void jobs_free(struct jobs *j);
 
 /* Goes on with a run of the store in a process of its own. Fails if there is one already, or too many others. */
-int jobs_start(struct jobs *j, const struct laboratory *laboratory, int64_t run, struct err *err);
+int jobs_start(struct jobs *j, const struct site *site, int64_t run, struct err *err);
 
 /* Has a job stop after what it is at; fails if there is none of that run. */
 int jobs_stop(struct jobs *j, int64_t run, struct err *err);

@@ -74,7 +74,7 @@ static bool print_address(const struct sockaddr *a, char out[LISTENER_ADDRESS_MA
     return inet_ntop(a->sa_family, bytes, out, LISTENER_ADDRESS_MAX);
 }
 
-int listener_addresses(int listener, char out[][LISTENER_ADDRESS_MAX], int most)
+int listener_addresses(int listener, char out[][LISTENER_ADDRESS_MAX], int max)
 {
     struct sockaddr_storage own = { 0 };
     const struct sockaddr *address = (const struct sockaddr *)&own;
@@ -82,12 +82,12 @@ int listener_addresses(int listener, char out[][LISTENER_ADDRESS_MAX], int most)
     struct ifaddrs *all = NULL;
     getsockname(listener, (struct sockaddr *)&own, &size);
     if (!is_any(address))
-        return most > 0 && print_address(address, out[0]);
+        return max > 0 && print_address(address, out[0]);
     int count = 0;
     if (getifaddrs(&all))
         all = NULL;
     for (int loopback = 0; loopback < 2; loopback++)
-        for (const struct ifaddrs *i = all; i && count < most; i = i->ifa_next) {
+        for (const struct ifaddrs *i = all; i && count < max; i = i->ifa_next) {
             const struct sockaddr *a = i->ifa_addr;
             bool reached = a && (a->sa_family == AF_INET || (a->sa_family == AF_INET6 && own.ss_family == AF_INET6));
             if (reached && is_loopback(a) == (loopback == 1) && print_address(a, out[count]))

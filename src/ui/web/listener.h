@@ -17,6 +17,6 @@ int listener_port(int listener);
  * all of this machine's where it listens at 0.0.0.0 or ::, those of this machine alone (127.0.0.1) last. Addresses that
  * need a scope (fe80:...) are left out, for browsers cannot be told of it. Returns how many. */
 enum { LISTENER_ADDRESS_MAX = 64 };
-int listener_addresses(int listener, char out[][LISTENER_ADDRESS_MAX], int most);
+int listener_addresses(int listener, char out[][LISTENER_ADDRESS_MAX], int max);
 
 #endif

@@ -55,7 +55,7 @@ struct viewer {
 };
 
 struct live {
-    struct laboratory *laboratory;
+    struct site *site;
     void (*woken)(void *viewer_context);
     pthread_t thread;
     pthread_mutex_t lock;
@@ -81,7 +81,7 @@ static void add_event(struct str *out, const char *name, json_t *data)
  * one iteration, and a fast run has hundreds between two looks. */
 struct passage {
     struct str *out;
-    int64_t most, last; /* numbers: not beyond; the last that was added */
+    int64_t max, last; /* numbers: not beyond; the last that was added */
     double seconds;
     json_t *newest; /* not in the text yet */
 };
@@ -89,7 +89,7 @@ struct passage {
 static void add_iteration(void *context, const struct store_iteration *i)
 {
     struct passage *p = context;
-    if (i->number > p->most || p->out->length > PASSAGE_MAX)
+    if (i->number > p->max || p->out->length > PASSAGE_MAX)
         return;
     if (p->newest)
         add_event(p->out, "iteration", p->newest);
@@ -113,11 +113,12 @@ static int add_iterations(struct store *s, int64_t run, struct passage *p, struc
 static struct store *open_store(struct live *l, struct err *err)
 {
     if (!l->store)
-        l->store = store_open(l->laboratory->store, STORE_READ, err);
+        l->store = store_open(l->site->store, STORE_READ, err);
     return l->store;
 }
 
-/* The store is opened anew for every round of looks: the file may have been removed, and another one put in its place. */
+/* The store is opened anew for every round of looks: the file may have been removed, and another one put in its place.
+ * */
 static void close_store(struct live *l)
 {
     store_close(l->store);
@@ -137,7 +138,7 @@ static int read_total(struct store *s, struct watched *w, struct err *err)
 /* Adds to out what is new of a run. Works without the lock: nobody else looks at what it changes but the log. */
 static int look(struct live *l, struct watched *w, double now, struct str *out, struct err *err)
 {
-    bool gone = access(l->laboratory->store, F_OK) != 0; /* a store that is gone has no runs */
+    bool gone = access(l->site->store, F_OK) != 0; /* a store that is gone has no runs */
     struct store *s = gone ? NULL : open_store(l, err);
     struct store_run r;
     int found = s ? store_run_read(s, w->run, &r, err) : gone ? 0 : -1;
@@ -148,20 +149,20 @@ static int look(struct live *l, struct watched *w, double now, struct str *out, 
         r.run = w->run;
         snprintf(r.status, sizeof r.status, "%s", removed);
     }
-    bool live = found && jobs_live(l->laboratory->jobs, w->run), first = !w->known;
+    bool live = found && jobs_live(l->site->jobs, w->run), first = !w->known;
     first = first || (found && strcmp(w->state.status, removed) == 0); /* another run of the same number */
     if (first && found && read_total(s, w, err))
         return -1;
     if (first || r.iterations < w->last)
         w->last = r.iterations; /* it was resumed from before its last iteration */
-    struct passage p = { .out = out, .most = INT64_MAX, .last = w->last, .seconds = event_seconds(&r) };
+    struct passage p = { .out = out, .max = INT64_MAX, .last = w->last, .seconds = event_seconds(&r) };
     if (found && add_iterations(s, w->run, &p, err))
         return -1;
     bool same = !first && (r.session > 0) == (w->state.session > 0) && r.step == w->state.step &&
                 strcmp(r.status, w->state.status) == 0 && live == w->live;
     if (!same || ((live || r.session > 0) && now - w->told >= status_seconds)) {
         w->status.length = 0;
-        add_event(&w->status, "status", event_status(l->laboratory, &r, w->total));
+        add_event(&w->status, "status", event_status(l->site, &r, w->total));
         str_add_bytes(out, w->status.text, w->status.length);
         w->told = now;
     }
@@ -232,7 +233,7 @@ static void catch_up(struct live *l, struct viewer *v)
     if (!v->met)
         str_add_bytes(&v->own, w->status.text, w->status.length);
     v->met = true;
-    struct passage p = { .out = &v->own, .most = w->last, .last = v->last, .seconds = event_seconds(&w->state) };
+    struct passage p = { .out = &v->own, .max = w->last, .last = v->last, .seconds = event_seconds(&w->state) };
     bool behind = v->last >= 0 && v->last < w->last;
     if (behind && (!open_store(l, &err) || add_iterations(l->store, w->run, &p, &err)))
         close_store(l);
@@ -302,11 +303,11 @@ static void *work(void *context)
     return NULL;
 }
 
-struct live *live_new(struct laboratory *laboratory, void (*woken)(void *viewer_context))
+struct live *live_new(struct site *site, void (*woken)(void *viewer_context))
 {
     struct live *l = xcalloc(1, sizeof *l);
     pthread_condattr_t attributes;
-    *l = (struct live){ .laboratory = laboratory, .woken = woken };
+    *l = (struct live){ .site = site, .woken = woken };
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_cond_init(&l->changed, &attributes);

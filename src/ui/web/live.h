@@ -7,7 +7,7 @@
 #ifndef TETRARCH_UI_WEB_LIVE_H
 #define TETRARCH_UI_WEB_LIVE_H
 
-#include "ui/web/laboratory.h"
+#include "ui/web/site.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,7 +19,7 @@ struct viewer;
 
 /* Starts a thread that looks at the runs that somebody watches. `woken` is called, on that thread, when there is
  * something new for a viewer; it must not call back here. Returns NULL if the system has no thread. */
-struct live *live_new(struct laboratory *laboratory, void (*woken)(void *viewer_context));
+struct live *live_new(struct site *site, void (*woken)(void *viewer_context));
 
 /* Has live_read() drop all viewers, and wakes them, so that a server can end. */
 void live_end(struct live *l);

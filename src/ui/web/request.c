@@ -56,7 +56,7 @@ static struct target find_target(const struct request *r)
     return t;
 }
 
-static bool host_is_right(const struct laboratory *l, const char *host)
+static bool host_is_right(const struct site *l, const char *host)
 {
     for (int i = 0; i < l->host_count; i++)
         if (host && strcasecmp(host, l->host[i]) == 0) /* names have no case */
@@ -64,13 +64,13 @@ static bool host_is_right(const struct laboratory *l, const char *host)
     return false;
 }
 
-static bool cookie_is_right(const struct laboratory *l, const char *cookie)
+static bool cookie_is_right(const struct site *l, const char *cookie)
 {
     for (const char *at = cookie ? cookie : ""; *at;) {
         at += strspn(at, "; ");
         size_t length = strcspn(at, ";"), name = sizeof cookie_name - 1;
         if (length > name && memcmp(at, cookie_name, name) == 0 && at[name] == '=' &&
-            laboratory_knows_token(l, at + name + 1, length - name - 1))
+            site_knows_token(l, at + name + 1, length - name - 1))
             return true;
         at += length;
     }
@@ -78,12 +78,12 @@ static bool cookie_is_right(const struct laboratory *l, const char *cookie)
 }
 
 /* Lets in whoever opened the address with the token: the browser gets it as a cookie, and an address without it. */
-static bool give_cookie(const struct laboratory *l, const struct request *r, struct response *out)
+static bool give_cookie(const struct site *l, const struct request *r, struct response *out)
 {
     struct call call = { .query = r->query };
-    char token[LABORATORY_TOKEN_MAX + 1];
+    char token[SITE_TOKEN_MAX + 1];
     if (is(r->method, "POST") || !is(r->path, "/") || !route_query(&call, "token", token, sizeof token) ||
-        !laboratory_knows_token(l, token, strlen(token)))
+        !site_knows_token(l, token, strlen(token)))
         return false;
     response_json(out, 303, json_object());
     out->location = "/";
@@ -92,13 +92,13 @@ static bool give_cookie(const struct laboratory *l, const struct request *r, str
 }
 
 /* Only our own page may change anything: others do not know the token, and browsers tell their origin. */
-static bool check_post(const struct laboratory *l, const struct request *r, struct response *out)
+static bool check_post(const struct site *l, const struct request *r, struct response *out)
 {
     static const char scheme[] = "http://", json[] = "application/json";
     size_t length = sizeof json - 1;
     if (!r->origin || strncmp(r->origin, scheme, sizeof scheme - 1) != 0 || !is(r->host, r->origin + sizeof scheme - 1))
         response_error(out, 403, "only the page of this server may ask for that: the header Origin is not its own");
-    else if (!r->token || !laboratory_knows_token(l, r->token, strlen(r->token)))
+    else if (!r->token || !site_knows_token(l, r->token, strlen(r->token)))
         response_error(out, 403, "the header X-Tetrarch-Token does not have the token; load the page again");
     else if (!r->content_type || strncasecmp(r->content_type, json, length) != 0 ||
              !strchr("; ", r->content_type[length]))
@@ -130,7 +130,7 @@ static bool check_method(const char *method, struct response *out)
     return false;
 }
 
-static bool check_visitor(const struct laboratory *l, const struct request *r, struct response *out)
+static bool check_visitor(const struct site *l, const struct request *r, struct response *out)
 {
     if (!host_is_right(l, r->host))
         response_error(out, 421, "\"%.80s\" is not a name of this server; `tetrarch serve --host NAME` makes it one",
@@ -142,11 +142,11 @@ static bool check_visitor(const struct laboratory *l, const struct request *r, s
     else if (cookie_is_right(l, r->cookie))
         return true;
     else
-        response_error(out, 401, "this laboratory needs a token: open the address that `tetrarch serve` printed");
+        response_error(out, 401, "this site needs a token: open the address that `tetrarch serve` printed");
     return false;
 }
 
-static bool check(const struct laboratory *l, const struct request *r, struct target *t, struct response *out)
+static bool check(const struct site *l, const struct request *r, struct target *t, struct response *out)
 {
     if (!check_visitor(l, r, out) || !check_method(r->method, out) || !check_size(r, out))
         return false;
@@ -162,14 +162,13 @@ static bool check(const struct laboratory *l, const struct request *r, struct ta
     return !is(r->method, "POST") || check_post(l, r, out);
 }
 
-bool request_check(const struct laboratory *laboratory, const struct request *r, struct response *out)
+bool request_check(const struct site *site, const struct request *r, struct response *out)
 {
     struct target t;
-    return check(laboratory, r, &t, out);
+    return check(site, r, &t, out);
 }
 
-static void answer_asset(const struct laboratory *l, const struct request *r, const struct asset *a,
-                         struct response *out)
+static void answer_asset(const struct site *l, const struct request *r, const struct asset *a, struct response *out)
 {
     const char *mark = is(a->path, "/") ? memmem(a->bytes, a->size, token_mark, sizeof token_mark - 1) : NULL;
     out->status = 200;
@@ -205,14 +204,14 @@ static void answer_post(const struct request *r, struct target *t, struct respon
     json_decref(body);
 }
 
-void request_answer(struct laboratory *laboratory, const struct request *r, struct response *out)
+void request_answer(struct site *site, const struct request *r, struct response *out)
 {
     struct target t;
-    if (!check(laboratory, r, &t, out))
+    if (!check(site, r, &t, out))
         return;
-    t.call.laboratory = laboratory;
+    t.call.site = site;
     if (t.asset)
-        answer_asset(laboratory, r, t.asset, out);
+        answer_asset(site, r, t.asset, out);
     else if (is(r->method, "POST"))
         answer_post(r, &t, out);
     else

@@ -25,9 +25,9 @@ struct request {
 void request_split(char *target, const char **host, const char **path, const char **query);
 
 /* Checks what can be told before the body has come. Returns whether it may come; out is the answer if not. */
-bool request_check(const struct laboratory *laboratory, const struct request *r, struct response *out);
+bool request_check(const struct site *site, const struct request *r, struct response *out);
 
 /* Answers a request with its body, checks included. Never fails: what is wrong is answered with a sentence. */
-void request_answer(struct laboratory *laboratory, const struct request *r, struct response *out);
+void request_answer(struct site *site, const struct request *r, struct response *out);
 
 #endif

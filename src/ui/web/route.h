@@ -5,14 +5,14 @@
 #ifndef TETRARCH_UI_WEB_ROUTE_H
 #define TETRARCH_UI_WEB_ROUTE_H
 
-#include "ui/web/laboratory.h"
 #include "ui/web/response.h"
+#include "ui/web/site.h"
 
 enum { ROUTE_NAME_MAX = 64 };
 
 /* A request that has passed all checks. */
 struct call {
-    struct laboratory *laboratory;
+    struct site *site;
     int64_t number;            /* the N of the pattern, 1 or more */
     char name[ROUTE_NAME_MAX]; /* the NAME of the pattern */
     const char *query;         /* what follows "?", or "" */

@@ -3,10 +3,10 @@
 
 #include "base/limit.h"
 #include "base/mem.h"
-#include "ui/web/clerk.h"
 #include "ui/web/deadline.h"
 #include "ui/web/live.h"
 #include "ui/web/request.h"
+#include "ui/web/worker.h"
 
 #include <math.h>
 #include <microhttpd.h>
@@ -24,11 +24,11 @@ enum {
 
 /* A request that comes in. */
 struct exchange {
-    struct errand errand; /* first, for it leads back to the exchange */
+    struct task task; /* first, for it leads back to the exchange */
     struct server *server;
     struct MHD_Connection *connection;
-    struct response response; /* what a clerk answered */
-    bool given;               /* to a clerk */
+    struct response response; /* what a worker answered */
+    bool given;               /* to a worker */
     char *target;             /* of the first line, owned, and its parts; the host may be NULL */
     const char *host, *path, *query;
     struct request request;
@@ -46,10 +46,10 @@ struct stream {
 };
 
 struct server {
-    struct laboratory *laboratory;
+    struct site *site;
     struct MHD_Daemon *daemon;
     struct deadlines *deadlines;
-    struct clerks *readers, *writer; /* one writer, so that orders are followed one after the other */
+    struct workers *readers, *writer; /* one writer, so that orders are followed one after the other */
     pthread_mutex_t lock; /* guards the streams. Nothing of live is called under it, as live calls server_wake(). */
     struct stream *streams;
     bool ends;
@@ -151,7 +151,7 @@ static struct stream *stream_new(struct server *server, struct MHD_Connection *c
         s->next->link = &s->next;
     server->streams = s;
     pthread_mutex_unlock(&server->lock);
-    s->viewer = live_watch(server->laboratory->live, r->events_of, r->events_after, s);
+    s->viewer = live_watch(server->site->live, r->events_of, r->events_after, s);
     if (s->viewer)
         return s;
     stream_free(s);
@@ -274,19 +274,19 @@ static void read_headers(struct exchange *e, struct MHD_Connection *connection, 
         e->request.host = e->host;
 }
 
-static void answer_errand(struct errand *errand)
+static void answer_task(struct task *task)
 {
-    struct exchange *e = (struct exchange *)errand;
-    request_answer(e->server->laboratory, &e->request, &e->response);
+    struct exchange *e = (struct exchange *)task;
+    request_answer(e->server->site, &e->request, &e->response);
 }
 
 /* Has libmicrohttpd call handle() again. */
-static void return_errand(struct errand *errand)
+static void return_task(struct task *task)
 {
-    MHD_resume_connection(((struct exchange *)errand)->connection);
+    MHD_resume_connection(((struct exchange *)task)->connection);
 }
 
-/* Answers a request that is all there. What needs the store may have to wait for it: that is left to a clerk, and the
+/* Answers a request that is all there. What needs the store may have to wait for it: that is left to a worker, and the
  * connection sleeps meanwhile. */
 static enum MHD_Result answer(struct server *s, struct MHD_Connection *connection, struct exchange *e)
 {
@@ -296,16 +296,16 @@ static enum MHD_Result answer(struct server *s, struct MHD_Connection *connectio
         e->given = true;
         e->server = s;
         e->connection = connection;
-        e->errand = (struct errand){ .perform = answer_errand, .done = return_errand };
+        e->task = (struct task){ .perform = answer_task, .done = return_task };
         move_deadline(connection, INFINITY);
         MHD_suspend_connection(connection);
-        if (!clerks_give(strcmp(method, "POST") == 0 ? s->writer : s->readers, &e->errand))
+        if (!workers_add(strcmp(method, "POST") == 0 ? s->writer : s->readers, &e->task))
             MHD_resume_connection(connection);
         return MHD_YES;
     }
     if (!e->given)
-        request_answer(s->laboratory, &e->request, &e->response);
-    /* Where the server ended before a clerk came to it there is no status. */
+        request_answer(s->site, &e->request, &e->response);
+    /* Where the server ended before a worker came to it there is no status. */
     return e->response.status ? send_response(s, connection, method, &e->response) : MHD_NO;
 }
 
@@ -320,7 +320,7 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
     (void)version;
     if (!e->begun) {
         read_headers(e, connection, method);
-        if (e->request.length == 0 || request_check(s->laboratory, &e->request, &e->response))
+        if (e->request.length == 0 || request_check(s->site, &e->request, &e->response))
             return MHD_YES;
         return send_response(s, connection, method, &e->response);
     }
@@ -382,13 +382,13 @@ static void start(struct server *s, int listener)
                                  MHD_OPTION_END);
 }
 
-struct server *server_new(struct laboratory *laboratory, int listener, struct err *err)
+struct server *server_new(struct site *site, int listener, struct err *err)
 {
     struct server *s = xcalloc(1, sizeof *s);
-    s->laboratory = laboratory;
+    s->site = site;
     s->deadlines = deadlines_new();
-    s->readers = clerks_new(READERS);
-    s->writer = clerks_new(1);
+    s->readers = workers_new(READERS);
+    s->writer = workers_new(1);
     pthread_mutex_init(&s->lock, NULL);
     if (s->deadlines && s->readers && s->writer)
         start(s, listener);
@@ -400,13 +400,13 @@ struct server *server_new(struct laboratory *laboratory, int listener, struct er
     return NULL;
 }
 
-/* Wakes all who wait for a clerk, for whom libmicrohttpd does not stop either. */
-static void end_clerks(struct server *s)
+/* Wakes all who wait for a worker, for whom libmicrohttpd does not stop either. */
+static void end_workers(struct server *s)
 {
     if (s->readers)
-        clerks_end(s->readers);
+        workers_end(s->readers);
     if (s->writer)
-        clerks_end(s->writer);
+        workers_end(s->writer);
 }
 
 void server_free(struct server *s)
@@ -416,13 +416,13 @@ void server_free(struct server *s)
     for (struct stream *stream = s->streams; stream; stream = stream->next)
         wake(stream);
     pthread_mutex_unlock(&s->lock);
-    end_clerks(s);
+    end_workers(s);
     if (s->daemon)
         MHD_stop_daemon(s->daemon);
     if (s->readers)
-        clerks_free(s->readers);
+        workers_free(s->readers);
     if (s->writer)
-        clerks_free(s->writer);
+        workers_free(s->writer);
     if (s->deadlines)
         deadlines_free(s->deadlines);
     pthread_mutex_destroy(&s->lock);

@@ -10,15 +10,15 @@
 #define TETRARCH_UI_WEB_SERVER_H
 
 #include "base/err.h"
-#include "ui/web/laboratory.h"
+#include "ui/web/site.h"
 
 enum { SERVER_CONNECTIONS = 2048, SERVER_REQUEST_SECONDS = 10, SERVER_ANSWER_SECONDS = 60, SERVER_IDLE_SECONDS = 30 };
 
 struct server;
 
-/* Starts to serve a laboratory on threads of its own, at a listener (listener_open), which it takes in any case. The
- * laboratory must outlive the server. */
-struct server *server_new(struct laboratory *laboratory, int listener, struct err *err);
+/* Starts to serve a site on threads of its own, at a listener (listener_open), which it takes in any case. The
+ * site must outlive the server. */
+struct server *server_new(struct site *site, int listener, struct err *err);
 
 /* Stops and releases it. */
 void server_free(struct server *s);

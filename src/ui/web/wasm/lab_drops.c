@@ -31,7 +31,7 @@ void lab_drops_free(struct drops *d)
 
 int lab_drops_think(struct drops *d, struct mind *m)
 {
-    d->solo.situation.unseen = sequence_coming(&d->solo.sequence);
+    d->solo.situation.possible_next = sequence_possible_next(&d->solo.sequence);
     pilot_consider(&m->pilot, &d->solo.situation, &m->thought);
     return m->thought.count;
 }
@@ -58,7 +58,7 @@ int lab_drops_play(struct drops *d, struct mind *m, int pieces)
     int placed = 0;
     for (; placed < pieces && !s->result.died; placed++) {
         struct decision decision;
-        s->situation.unseen = sequence_coming(&s->sequence);
+        s->situation.possible_next = sequence_possible_next(&s->sequence);
         if (!m->pilot.ops->choose(m->pilot.player, &s->situation, &s->rng, &decision)) {
             s->result.died = true;
             break;

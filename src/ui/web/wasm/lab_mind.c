@@ -100,7 +100,7 @@ int lab_mind_think(struct mind *m, const uint32_t column[], const uint8_t queue[
         .known = known,
         .hold = (uint8_t)hold,
         .may_hold = r->hold,
-        .unseen = (1u << PIECES) - 1,
+        .possible_next = (1u << PIECES) - 1,
     };
     pilot_consider(&m->pilot, &situation, &m->thought);
     return m->thought.count;

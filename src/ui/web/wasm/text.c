@@ -54,9 +54,9 @@ size_t strlen(const char *text)
     return n;
 }
 
-int strncmp(const char *a, const char *b, size_t most)
+int strncmp(const char *a, const char *b, size_t max)
 {
-    for (size_t i = 0; i < most; i++)
+    for (size_t i = 0; i < max; i++)
         if (a[i] != b[i] || !a[i])
             return (unsigned char)a[i] - (unsigned char)b[i];
     return 0;
@@ -289,7 +289,7 @@ static void put_real(struct sheet *s, double value, int decimals, bool shortest)
 /* Writes the argument of one conversion, which begins after "%", and returns what follows it. */
 static const char *convert(struct sheet *s, const char *format, va_list *arguments)
 {
-    size_t most = SIZE_MAX;
+    size_t max = SIZE_MAX;
     int longs = 0, wanted = 0;
     if (*format == '0') {
         char *end;
@@ -298,14 +298,14 @@ static const char *convert(struct sheet *s, const char *format, va_list *argumen
     }
     if (*format == '.') {
         char *end;
-        most = format[1] == '*' ? (size_t)va_arg(*arguments, int) : (size_t)strtoll(format + 1, &end, 10);
+        max = format[1] == '*' ? (size_t)va_arg(*arguments, int) : (size_t)strtoll(format + 1, &end, 10);
         format = format[1] == '*' ? format + 2 : end;
     }
     for (; *format == 'l' || *format == 'z'; format++)
         longs += *format == 'l';
     switch (*format) {
     case 's':
-        for (const char *text = va_arg(*arguments, const char *); most-- > 0 && *text; text++)
+        for (const char *text = va_arg(*arguments, const char *); max-- > 0 && *text; text++)
             put(s, *text);
         break;
     case 'c': put(s, (char)va_arg(*arguments, int)); break;
@@ -319,7 +319,7 @@ static const char *convert(struct sheet *s, const char *format, va_list *argumen
         put_number(s, longs > 1 ? va_arg(*arguments, unsigned long long) : va_arg(*arguments, unsigned),
                    *format == 'x' ? 16 : 10, false, wanted);
         break;
-    case 'f': put_real(s, va_arg(*arguments, double), most < 9 ? (int)most : 6, false); break;
+    case 'f': put_real(s, va_arg(*arguments, double), max < 9 ? (int)max : 6, false); break;
     case 'g': put_real(s, va_arg(*arguments, double), 9, true); break;
     default: put(s, *format); break;
     }

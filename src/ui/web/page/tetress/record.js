@@ -7,7 +7,7 @@ import { TURNS, TorusGame, cellsText, parseAction } from "./game.js";
 
 const RECORD = "tetress match", FORMAT = 1, GAMES_MAX = 1000000;
 const LISTS = ["depth", "nodes", "seconds", "score"];
-const FORFEITS = ["late", "illegal", "hung", "crashed", "babbled", "garbled"];
+const FORFEITS = ["late", "illegal", "hung", "crashed", "flooded", "garbled"];
 
 // A game as an object of a record; number counts from 1, and agents[0] is red where it is odd.
 export function gameRecord(game, number, agents, opening) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "tetress/count.h"
+#include "tetress/perft.h"
 
 #include "base/md5.h"
 #include "base/mem.h"
@@ -27,7 +27,7 @@ static void add_lines(const struct torus *t, int depth, uint64_t counts[])
     }
 }
 
-void count_lines(const struct torus *t, int depth, uint64_t counts[])
+void perft_actions(const struct torus *t, int depth, uint64_t counts[])
 {
     for (int i = 0; i < depth; i++)
         counts[i] = 0;
@@ -47,7 +47,7 @@ static int compare_rows(const void *a, const void *b)
     return 0;
 }
 
-void count_md5(const struct torus *t, char out[33])
+void perft_md5(const struct torus *t, char out[33])
 {
     struct actions a;
     uint16_t list[ACTIONS];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "lab/match/rival.h"
+#include "lab/match/contestant.h"
 
 #include "base/mem.h"
 #include "base/str.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct rival {
+struct contestant {
     struct engine *engine; /* or NULL, and then: */
     const struct agent_ops *ops;
     struct agent *agent;
@@ -20,11 +20,11 @@ static const char *command_of(const char *text)
     return strncmp(text, "cmd:", 4) == 0 ? text + 4 : NULL;
 }
 
-int rival_check(const char *text, struct err *err)
+int contestant_check(const char *text, struct err *err)
 {
     const char *command = command_of(text);
-    if (strlen(text) >= RIVAL_TEXT)
-        return err_set(err, "the player \"%.40s...\" is too long: at most %d bytes", text, RIVAL_TEXT - 1);
+    if (strlen(text) >= CONTESTANT_TEXT)
+        return err_set(err, "the player \"%.40s...\" is too long: at most %d bytes", text, CONTESTANT_TEXT - 1);
     if (!str_is_printable(text))
         return err_set(err, "a player must be named by UTF-8 without control characters");
     if (command) {
@@ -42,9 +42,9 @@ int rival_check(const char *text, struct err *err)
     return 0;
 }
 
-struct rival *rival_open(const char *text, struct err *err)
+struct contestant *contestant_open(const char *text, struct err *err)
 {
-    struct rival *r = xcalloc(1, sizeof *r);
+    struct contestant *r = xcalloc(1, sizeof *r);
     const char *command = command_of(text);
     if (command)
         r->engine = engine_start(command, err);
@@ -56,7 +56,7 @@ struct rival *rival_open(const char *text, struct err *err)
     return NULL;
 }
 
-void rival_close(struct rival *r)
+void contestant_close(struct contestant *r)
 {
     if (r->engine)
         engine_end(r->engine);
@@ -65,8 +65,8 @@ void rival_close(struct rival *r)
     free(r);
 }
 
-enum engine_fault rival_choose(struct rival *r, const struct engine_turn *turn, const struct agent_limits *limits,
-                               struct rng *rng, struct agent_choice *out)
+enum engine_fault contestant_choose(struct contestant *r, const struct engine_turn *turn,
+                                    const struct agent_limits *limits, struct rng *rng, struct agent_choice *out)
 {
     if (r->engine)
         return engine_choose(r->engine, turn, out);

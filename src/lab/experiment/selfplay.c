@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "lab/experiment/lesson.h"
+#include "lab/experiment/selfplay.h"
 
 #include "base/mem.h"
 #include "tetress/agent.h"
@@ -28,7 +28,7 @@ static void worker_close(void *context)
     (void)context;
 }
 
-static void note(const struct torus *t, struct lesson_position *out)
+static void note(const struct torus *t, struct selfplay_position *out)
 {
     struct survey survey;
     int feature[EVALUATE_FEATURES];
@@ -59,13 +59,13 @@ static void advance(struct pupil *p, struct torus *t, struct rng *rng)
 /* Plays game *in with an agent that knows nothing of other games, as these depend on the threads. */
 static void worker_run(void *context, const void *in, void *out)
 {
-    const struct lesson_config *config = context;
-    struct lesson *lesson = out;
+    const struct selfplay_config *config = context;
+    struct selfplay_game *game = out;
     struct pupil pupil = { .nodes = config->nodes };
     struct rng rng = rng_stream(config->seed, (uint64_t) * (const int *)in, 0);
     struct err err;
     pupil.agent = agent_parse(config->agent, &pupil.ops, &err);
-    memset(lesson, 0, sizeof *lesson);
+    memset(game, 0, sizeof *game);
     if (!pupil.agent) /* its file of weights is gone */
         return;
     struct opening opening;
@@ -73,18 +73,18 @@ static void worker_run(void *context, const void *in, void *out)
     struct torus t = opening.torus;
     enum torus_end end;
     while ((end = torus_end(&t, !actions_any(&t))) == TORUS_GOES_ON) {
-        note(&t, &lesson->at[lesson->count++]);
+        note(&t, &game->at[game->count++]);
         advance(&pupil, &t, &rng);
     }
-    for (int i = 0; i < lesson->count; i++) {
-        int8_t *worth = &lesson->at[i].worth;
+    for (int i = 0; i < game->count; i++) {
+        int8_t *worth = &game->at[i].worth;
         *worth = (int8_t)(end == TORUS_DRAW ? 0 : (end == TORUS_RED_WINS) == (*worth == RED) ? 1 : -1);
     }
     pupil.ops->free(pupil.agent);
 }
 
-int lesson_play(const struct lesson_config *config, const struct exec *exec, const struct exec_watch *watch,
-                struct lesson out[])
+int selfplay_run(const struct selfplay_config *config, const struct exec *exec, const struct exec_watch *watch,
+                 struct selfplay_game out[])
 {
     static const struct exec_task task = { worker_open, worker_run, worker_close };
     int *numbers = xcalloc((size_t)config->games, sizeof *numbers);

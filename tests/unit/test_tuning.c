@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/mem.h"
 #include "base/rng.h"
-#include "lab/experiment/study.h"
+#include "lab/experiment/tuning.h"
 #include "tetress/agent.h"
 #include "tetress/weights.h"
 #include "unit.h"
@@ -14,14 +14,14 @@
 enum { GAMES = 200, LENGTH = 20 };
 
 /* Lessons in which only the lead in cover decides, and the more surely the larger it is. */
-static struct lesson *made_up_lessons(void)
+static struct selfplay_game *made_up_games(void)
 {
-    struct lesson *lessons = xcalloc(GAMES, sizeof *lessons);
+    struct selfplay_game *played = xcalloc(GAMES, sizeof *played);
     struct rng rng = rng_stream(5, 5, 5);
     for (int g = 0; g < GAMES; g++) {
-        lessons[g].count = LENGTH;
+        played[g].count = LENGTH;
         for (int i = 0; i < LENGTH; i++) {
-            struct lesson_position *p = &lessons[g].at[i];
+            struct selfplay_position *p = &played[g].at[i];
             for (int k = 0; k < EVALUATE_FEATURES; k++)
                 p->feature[k] = (int16_t)(rng_below(&rng, 21) - 10);
             for (int k = 0; k < EVALUATE_STAGES; k++)
@@ -30,29 +30,29 @@ static struct lesson *made_up_lessons(void)
             p->worth = rng_below(&rng, 10000) < 10000 / (1 + exp(-odds)) ? 1 : -1;
         }
     }
-    return lessons;
+    return played;
 }
 
-static struct weights fit(const struct lesson lessons[], const char *method, int generations, int threads,
-                          struct study_report *report)
+static struct weights fit(const struct selfplay_game played[], const char *method, int generations, int threads,
+                          struct tuning_report *report)
 {
-    struct study_config config = { .generations = generations, .seed = 1 };
+    struct tuning_config config = { .generations = generations, .seed = 1 };
     for (int i = 0; optims[i]; i++)
         if (strcmp(optims[i]->name, method) == 0)
             config.method = optims[i];
     struct exec exec = { .threads = threads };
     struct exec_watch watch = { 0 };
     struct weights w = { 0 };
-    *report = study_fit(&config, lessons, GAMES, &exec, &watch, &w);
+    *report = tuning_fit(&config, played, GAMES, &exec, &watch, &w);
     return w;
 }
 
-static void test_study__finds_the_feature_that_decides(void **state)
+static void test_tuning__finds_the_feature_that_decides(void **state)
 {
     (void)state;
-    struct lesson *lessons = made_up_lessons();
-    struct study_report report;
-    struct weights w = fit(lessons, "cmaes", 300, 1, &report);
+    struct selfplay_game *played = made_up_games();
+    struct tuning_report report;
+    struct weights w = fit(played, "cmaes", 300, 1, &report);
     assert_string_equal(evaluate_features[5].name, "cover");
     assert_int_equal(report.positions, GAMES * LENGTH);
     assert_true(fabs(report.before - log(2)) < 1e-9); /* who knows nothing is surprised by one bit */
@@ -63,39 +63,39 @@ static void test_study__finds_the_feature_that_decides(void **state)
         for (int k = 0; k < EVALUATE_FEATURES; k++)
             assert_true(k == 5 || fabs(w.of[stage][k] / 256.0) < 30);
     }
-    free(lessons);
+    free(played);
 }
 
-static void test_study__is_the_same_for_any_threads(void **state)
+static void test_tuning__is_the_same_for_any_threads(void **state)
 {
     (void)state;
-    struct lesson *lessons = made_up_lessons();
-    struct study_report report;
-    struct weights one = fit(lessons, "cmaes", 20, 1, &report), three = fit(lessons, "cmaes", 20, 3, &report);
+    struct selfplay_game *played = made_up_games();
+    struct tuning_report report;
+    struct weights one = fit(played, "cmaes", 20, 1, &report), three = fit(played, "cmaes", 20, 3, &report);
     assert_memory_equal(&one, &three, sizeof one);
     /* Any optimiser will do. */
-    fit(lessons, "cross-entropy", 20, 2, &report);
+    fit(played, "cross-entropy", 20, 2, &report);
     assert_true(report.after < report.before);
-    free(lessons);
+    free(played);
 }
 
-static void test_lesson__knows_who_won(void **state)
+static void test_selfplay__knows_who_won(void **state)
 {
     (void)state;
-    struct lesson_config config = { .agent = "greedy", .nodes = 1, .games = 8, .seed = 4 };
-    struct lesson *lessons = xcalloc(2 * 8, sizeof *lessons);
+    struct selfplay_config config = { .agent = "greedy", .nodes = 1, .games = 8, .seed = 4 };
+    struct selfplay_game *played = xcalloc(2 * 8, sizeof *played);
     for (int threads = 1; threads <= 2; threads++) {
         struct exec exec = { .threads = threads };
-        assert_int_equal(lesson_play(&config, &exec, NULL, lessons + 8 * (threads - 1)), 8);
+        assert_int_equal(selfplay_run(&config, &exec, NULL, played + 8 * (threads - 1)), 8);
     }
-    assert_memory_equal(lessons, lessons + 8, 8 * sizeof *lessons);
+    assert_memory_equal(played, played + 8, 8 * sizeof *played);
     for (int g = 0; g < 8; g++) {
-        assert_in_range(lessons[g].count, 10, TORUS_TURNS);
+        assert_in_range(played[g].count, 10, TORUS_TURNS);
         /* The sides take turns, so what is won for one is lost for the next. */
-        for (int i = 1; i < lessons[g].count; i++)
-            assert_int_equal(lessons[g].at[i].worth, -lessons[g].at[i - 1].worth);
+        for (int i = 1; i < played[g].count; i++)
+            assert_int_equal(played[g].at[i].worth, -played[g].at[i - 1].worth);
     }
-    free(lessons);
+    free(played);
 }
 
 static void check_refused(const char *text, const char *sentence)
@@ -155,9 +155,9 @@ static void test_weights__are_read_as_they_were_written(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_study__finds_the_feature_that_decides),
-        cmocka_unit_test(test_study__is_the_same_for_any_threads),
-        cmocka_unit_test(test_lesson__knows_who_won),
+        cmocka_unit_test(test_tuning__finds_the_feature_that_decides),
+        cmocka_unit_test(test_tuning__is_the_same_for_any_threads),
+        cmocka_unit_test(test_selfplay__knows_who_won),
         cmocka_unit_test(test_weights__are_refused_with_their_place),
         cmocka_unit_test(test_weights__are_read_as_they_were_written),
     };

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "tetress/notate.h"
+#include "tetress/notation.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static const char letters[SIDES] = { [RED] = 'r', [BLUE] = 'b' };
 
-int notate_parse(const char *text, struct torus *out, struct err *err)
+int torus_parse(const char *text, struct torus *out, struct err *err)
 {
     struct torus t = torus_empty();
     const char *at = text;
@@ -27,7 +27,7 @@ int notate_parse(const char *text, struct torus *out, struct err *err)
     return 0;
 }
 
-void notate_print(const struct torus *t, char out[])
+void torus_print(const struct torus *t, char out[])
 {
     for (int cell = 0; cell < TORUS_CELLS; cell++) {
         if (cell > 0 && cell % TORUS_SIZE == 0)
@@ -38,7 +38,7 @@ void notate_print(const struct torus *t, char out[])
     *out = '\0';
 }
 
-int notate_parse_action(const char *text, int *action, struct err *err)
+int action_parse(const char *text, int *action, struct err *err)
 {
     cells set = 0;
     int read = 0, used = 0;
@@ -58,12 +58,12 @@ int notate_parse_action(const char *text, int *action, struct err *err)
     return 0;
 }
 
-void notate_print_action(int action, char out[])
+void action_print(int action, char out[])
 {
     int length = 0;
     for (cells set = action_cells(action); set; set &= set - 1) {
         int cell = cells_lowest(set);
-        length += snprintf(out + length, NOTATE_ACTION_MAX - (size_t)length, "%s%d-%d", length ? "," : "",
+        length += snprintf(out + length, ACTION_TEXT_MAX - (size_t)length, "%s%d-%d", length ? "," : "",
                            cell / TORUS_SIZE, cell % TORUS_SIZE);
     }
 }

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keeper: the life of a process that stands between us and a program, and lets nothing survive it; process.h says why.
+ * Supervisor: the life of a process that stands between us and a program, and lets nothing survive it; process.h says
+ * why.
  */
-#ifndef TETRARCH_LAB_MATCH_KEEPER_H
-#define TETRARCH_LAB_MATCH_KEEPER_H
+#ifndef TETRARCH_LAB_MATCH_SUPERVISOR_H
+#define TETRARCH_LAB_MATCH_SUPERVISOR_H
 
 #include "lab/match/command.h"
 
 #include <stdbool.h>
 
-/* The keeper's ends of its pipes: the program's input and output, one whose other end nobody else holds, and one for
- * struct keeper_report. */
-struct keeper_pipes {
+/* The supervisor's ends of its pipes: the program's input and output, one whose other end nobody else holds, and one
+ * for struct supervisor_report. */
+struct supervisor_pipes {
     int in, out, life, report;
 };
 
 /* Why the program does not run. Without a report, the pipe ends as soon as it runs. */
-struct keeper_report {
+struct supervisor_report {
     int error;      /* as in errno */
     int of_program; /* the program itself cannot be run; otherwise the machine lacks something */
 };
@@ -24,6 +25,6 @@ struct keeper_report {
 /* Runs the program, waits until it has ended or nobody holds the other end of `life`, kills all that is left of it, and
  * never returns. To be called in the child of reaper_fork(); as the process had threads, it calls only what is safe in
  * a signal handler. */
-_Noreturn void keeper_run(const struct command *command, const struct keeper_pipes *pipes);
+_Noreturn void supervisor_run(const struct command *command, const struct supervisor_pipes *pipes);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "lab/match/keeper.h"
+#include "lab/match/supervisor.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,14 +16,14 @@ enum { LIFE = 3, REPORT };
 /* Says why the program cannot be started, by errno. */
 static _Noreturn void give_up(int report, bool of_program)
 {
-    struct keeper_report r = { errno, of_program };
+    struct supervisor_report r = { errno, of_program };
     if (write(report, &r, sizeof r) < 0)
         _exit(127); /* nobody listens */
     _exit(127);
 }
 
 /* Makes the descriptors 0 to 4, whatever they were, and closes all others: those of other engines among them. */
-static void take_descriptors(const struct keeper_pipes *pipes)
+static void take_descriptors(const struct supervisor_pipes *pipes)
 {
     int from[] = { pipes->in, pipes->out, open("/dev/null", O_WRONLY), pipes->life, pipes->report };
     for (int i = 0; i <= REPORT; i++) {
@@ -41,13 +41,13 @@ static void take_descriptors(const struct keeper_pipes *pipes)
     fcntl(REPORT, F_SETFD, FD_CLOEXEC); /* it ends when the program begins */
 }
 
-static _Noreturn void become(const struct command *command, pid_t keeper)
+static _Noreturn void become(const struct command *command, pid_t supervisor)
 {
     sigset_t none;
     setpgid(0, 0);
-    /* Should somebody kill the keeper itself. */
+    /* Should somebody kill the supervisor itself. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != keeper)
+    if (getppid() != supervisor)
         _exit(127);
     close(LIFE);
     for (int i = 1; i < SIGRTMAX; i++)
@@ -105,7 +105,7 @@ static void kill_all(pid_t program)
     }
 }
 
-_Noreturn void keeper_run(const struct command *command, const struct keeper_pipes *pipes)
+_Noreturn void supervisor_run(const struct command *command, const struct supervisor_pipes *pipes)
 {
     sigset_t death;
     sigemptyset(&death);
@@ -117,9 +117,9 @@ _Noreturn void keeper_run(const struct command *command, const struct keeper_pip
           SIGCONT); /* an engine may have stopped us; without our parent, nobody else starts us again */
     take_descriptors(pipes);
     int deaths = signalfd(-1, &death, SFD_CLOEXEC);
-    pid_t keeper = getpid(), program = deaths < 0 ? -1 : fork();
+    pid_t supervisor = getpid(), program = deaths < 0 ? -1 : fork();
     if (program == 0)
-        become(command, keeper);
+        become(command, supervisor);
     if (program < 0)
         give_up(REPORT, false);
     /* Its output ends with the program, not with us. */

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-#include "ui/web/clerk.h"
+#include "ui/web/worker.h"
 
 #include "base/mem.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
-struct clerks {
+struct workers {
     pthread_mutex_t lock; /* guards all below */
     pthread_cond_t changed;
-    struct errand *first, **last; /* not begun yet */
+    struct task *first, **last; /* not begun yet */
     bool ends;
     int count;
     pthread_t thread[];
 };
 
-/* Waits for an errand and takes it; NULL at the end. */
-static struct errand *take(struct clerks *c, bool *ends)
+/* Waits for an task and takes it; NULL at the end. */
+static struct task *take(struct workers *c, bool *ends)
 {
     pthread_mutex_lock(&c->lock);
     while (!c->first && !c->ends)
         pthread_cond_wait(&c->changed, &c->lock);
-    struct errand *e = c->first;
+    struct task *e = c->first;
     if (e) {
         c->first = e->next;
         if (!c->first)
@@ -34,7 +34,7 @@ static struct errand *take(struct clerks *c, bool *ends)
 
 static void *work(void *context)
 {
-    struct errand *e;
+    struct task *e;
     bool ends;
     while ((e = take(context, &ends))) {
         if (!ends)
@@ -44,9 +44,9 @@ static void *work(void *context)
     return NULL;
 }
 
-struct clerks *clerks_new(int count)
+struct workers *workers_new(int count)
 {
-    struct clerks *c = xcalloc(1, sizeof *c + (size_t)count * sizeof c->thread[0]);
+    struct workers *c = xcalloc(1, sizeof *c + (size_t)count * sizeof c->thread[0]);
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->changed, NULL);
     c->last = &c->first;
@@ -54,11 +54,11 @@ struct clerks *clerks_new(int count)
         c->count++;
     if (c->count > 0)
         return c;
-    clerks_free(c);
+    workers_free(c);
     return NULL;
 }
 
-bool clerks_give(struct clerks *c, struct errand *e)
+bool workers_add(struct workers *c, struct task *e)
 {
     pthread_mutex_lock(&c->lock);
     bool takes = !c->ends;
@@ -72,7 +72,7 @@ bool clerks_give(struct clerks *c, struct errand *e)
     return takes;
 }
 
-void clerks_end(struct clerks *c)
+void workers_end(struct workers *c)
 {
     pthread_mutex_lock(&c->lock);
     c->ends = true;
@@ -83,7 +83,7 @@ void clerks_end(struct clerks *c)
     c->count = 0;
 }
 
-void clerks_free(struct clerks *c)
+void workers_free(struct workers *c)
 {
     pthread_cond_destroy(&c->changed);
     pthread_mutex_destroy(&c->lock);

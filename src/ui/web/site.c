@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "ui/web/laboratory.h"
+#include "ui/web/site.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -10,19 +10,19 @@
 
 enum { TOKEN_BYTES = 16, TOKEN_MIN = 8, PORT_OF_HTTP = 80 };
 
-static int add_host(struct laboratory *l, const char *text, struct err *err)
+static int add_host(struct site *l, const char *text, struct err *err)
 {
     for (int i = 0; i < l->host_count; i++)
         if (strcmp(l->host[i], text) == 0)
             return 0;
-    if (l->host_count == LABORATORY_HOSTS_MAX)
-        return err_set(err, "there are too many names of this server: at most %d fit", LABORATORY_HOSTS_MAX);
+    if (l->host_count == SITE_HOSTS_MAX)
+        return err_set(err, "there are too many names of this server: at most %d fit", SITE_HOSTS_MAX);
     char *host = l->host[l->host_count++];
     snprintf(host, sizeof l->host[0], "%s", text);
     return 0;
 }
 
-int laboratory_admit(struct laboratory *l, const char *name, int port, struct err *err)
+int site_admit(struct site *l, const char *name, int port, struct err *err)
 {
     char text[sizeof l->host[0]];
     size_t length = strlen(name);
@@ -40,22 +40,22 @@ int laboratory_admit(struct laboratory *l, const char *name, int port, struct er
     return add_host(l, text, err);
 }
 
-int laboratory_set_token(struct laboratory *l, const char *token, struct err *err)
+int site_set_token(struct site *l, const char *token, struct err *err)
 {
     size_t length = strlen(token);
     /* It travels in a cookie and in an address: nothing that either would have to quote. */
-    if (length < TOKEN_MIN || length > LABORATORY_TOKEN_MAX ||
+    if (length < TOKEN_MIN || length > SITE_TOKEN_MAX ||
         strspn(token, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") != length)
         return err_set(err, "the token must be %d to %d letters, digits, dashes and underscores", TOKEN_MIN,
-                       LABORATORY_TOKEN_MAX);
+                       SITE_TOKEN_MAX);
     memcpy(l->token, token, length + 1);
     return 0;
 }
 
-int laboratory_make_token(struct laboratory *l, struct err *err)
+int site_make_token(struct site *l, struct err *err)
 {
     unsigned char bytes[TOKEN_BYTES];
-    static_assert(2 * TOKEN_BYTES <= LABORATORY_TOKEN_MAX, "a random token fits");
+    static_assert(2 * TOKEN_BYTES <= SITE_TOKEN_MAX, "a random token fits");
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
         return err_set(err, "the system gives no random numbers for a token: %s", strerror(errno));
     for (int i = 0; i < TOKEN_BYTES; i++)
@@ -63,7 +63,7 @@ int laboratory_make_token(struct laboratory *l, struct err *err)
     return 0;
 }
 
-bool laboratory_knows_token(const struct laboratory *l, const char *text, size_t length)
+bool site_knows_token(const struct site *l, const char *text, size_t length)
 {
     /* As long for every wrong one, so that nobody finds it letter by letter. */
     size_t own = strlen(l->token);

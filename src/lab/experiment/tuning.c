@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "lab/experiment/study.h"
+#include "lab/experiment/tuning.h"
 
 #include "base/mem.h"
 #include "base/real.h"
@@ -24,25 +24,25 @@ struct rows {
 };
 
 /* The typical size of each feature. */
-static void find_scale(const struct lesson lessons[], int games, double scale[EVALUATE_FEATURES])
+static void find_scale(const struct selfplay_game played[], int games, double scale[EVALUATE_FEATURES])
 {
     double squares[EVALUATE_FEATURES] = { 0 }, count = 0;
     for (int g = 0; g < games; g++)
-        for (int i = 0; i < lessons[g].count; i++, count++)
+        for (int i = 0; i < played[g].count; i++, count++)
             for (int k = 0; k < EVALUATE_FEATURES; k++)
-                squares[k] += (double)lessons[g].at[i].feature[k] * lessons[g].at[i].feature[k];
+                squares[k] += (double)played[g].at[i].feature[k] * played[g].at[i].feature[k];
     for (int k = 0; k < EVALUATE_FEATURES; k++)
         scale[k] = squares[k] > 0 ? sqrt(squares[k] / count) : 1;
 }
 
 /* The positions of the games held out, or of the others. */
-static struct rows gather(const struct lesson lessons[], int games, bool held_out,
+static struct rows gather(const struct selfplay_game played[], int games, bool held_out,
                           const double scale[EVALUATE_FEATURES])
 {
     struct rows rows = { .row = xcalloc((size_t)games * TORUS_TURNS, sizeof *rows.row) };
     for (int g = 0; g < games; g++)
-        for (int i = 0; (g % HELD_OUT == 0) == held_out && i < lessons[g].count; i++) {
-            const struct lesson_position *p = &lessons[g].at[i];
+        for (int i = 0; (g % HELD_OUT == 0) == held_out && i < played[g].count; i++) {
+            const struct selfplay_position *p = &played[g].at[i];
             struct row *row = &rows.row[rows.count++];
             for (int k = 0; k < EVALUATE_FEATURES; k++)
                 row->feature[k] = (float)(p->feature[k] / scale[k]);
@@ -91,7 +91,7 @@ static void measurer_close(void *context)
 }
 
 /* Lets the optimiser walk. */
-static void search(const struct study_config *config, const struct rows *rows, const struct exec *exec,
+static void search(const struct tuning_config *config, const struct rows *rows, const struct exec *exec,
                    const struct exec_watch *watch, double x[DIM])
 {
     static const struct exec_task task = { measurer_open, measurer_run, measurer_close };
@@ -108,9 +108,9 @@ static void search(const struct study_config *config, const struct rows *rows, c
     struct optim_config c = { .dim = DIM, .seed = config->seed, .start = x, .value = value };
     struct optim *o = optim_new(config->method, &c);
     struct exec_work work = { &task, rows, 0, DIM * sizeof *x, sizeof(double) };
-    size_t most = (size_t)optim_most(o);
-    double *asked = xcalloc(most * DIM, sizeof *asked), *bar = xcalloc(most, sizeof *bar),
-           *fitness = xcalloc(most, sizeof *fitness);
+    size_t max = (size_t)optim_batch_max(o);
+    double *asked = xcalloc(max * DIM, sizeof *asked), *bar = xcalloc(max, sizeof *bar),
+           *fitness = xcalloc(max, sizeof *fitness);
     while (optim_generation(o) < config->generations && !optim_finished(o)) {
         int n = optim_ask(o, asked, bar).count;
         if (exec_map(exec, &work, n, asked, fitness, NULL, NULL) < n || (watch->stop && atomic_load(watch->stop)))
@@ -126,15 +126,15 @@ static void search(const struct study_config *config, const struct rows *rows, c
     free(fitness);
 }
 
-struct study_report study_fit(const struct study_config *config, const struct lesson lessons[], int games,
-                              const struct exec *exec, const struct exec_watch *watch, struct weights *w)
+struct tuning_report tuning_fit(const struct tuning_config *config, const struct selfplay_game played[], int games,
+                                const struct exec *exec, const struct exec_watch *watch, struct weights *w)
 {
     double scale[EVALUATE_FEATURES], x[DIM];
-    find_scale(lessons, games, scale);
-    struct rows seen = gather(lessons, games, false, scale), unseen = gather(lessons, games, true, scale);
+    find_scale(played, games, scale);
+    struct rows seen = gather(played, games, false, scale), unseen = gather(played, games, true, scale);
     for (int i = 0; i < DIM; i++)
         x[i] = w->of[i / EVALUATE_FEATURES][i % EVALUATE_FEATURES] / 256.0 * scale[i % EVALUATE_FEATURES] / points;
-    struct study_report report = { .positions = seen.count + unseen.count, .before = loss(&unseen, x) };
+    struct tuning_report report = { .positions = seen.count + unseen.count, .before = loss(&unseen, x) };
     search(config, &seen, exec, watch, x);
     report.after = loss(&unseen, x);
     for (int i = 0; i < DIM; i++)

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-#include "lab/match/bout.h"
+#include "lab/match/game.h"
 
 #include "base/clock.h"
 #include "tetress/evaluate.h"
 
-const char *const bout_reasons[BOUT_REASONS] = {
-    [BOUT_STUCK] = "stuck", [BOUT_TURNS] = "turns",     [BOUT_LATE] = "late",       [BOUT_ILLEGAL] = "illegal",
-    [BOUT_HUNG] = "hung",   [BOUT_CRASHED] = "crashed", [BOUT_BABBLED] = "babbled", [BOUT_GARBLED] = "garbled",
+const char *const game_reasons[GAME_REASONS] = {
+    [GAME_STUCK] = "stuck", [GAME_TURNS] = "turns",     [GAME_LATE] = "late",       [GAME_ILLEGAL] = "illegal",
+    [GAME_HUNG] = "hung",   [GAME_CRASHED] = "crashed", [GAME_FLOODED] = "flooded", [GAME_GARBLED] = "garbled",
 };
 
 /* Makes a move; returns false if it is not legal. */
-static bool take(struct bout *b, int action, const struct bout_move *move)
+static bool take(struct game *b, int action, const struct game_move *move)
 {
     if (!action_is_legal(&b->torus, action))
         return false;
@@ -20,14 +20,14 @@ static bool take(struct bout *b, int action, const struct bout_move *move)
     return true;
 }
 
-void bout_open(struct bout *b, const struct opening *opening)
+void game_open(struct game *b, const struct opening *opening)
 {
     b->torus = opening->torus;
     for (int i = 0; i < opening->plies; i++)
-        b->move[i] = (struct bout_move){ .action = opening->action[i] };
+        b->move[i] = (struct game_move){ .action = opening->action[i] };
 }
 
-double bout_allowance(double left, int turn)
+double game_allowance(double left, int turn)
 {
     /* A share for each action to come. Games between equals last some eighty turns; as they may last to turn 150, there
      * is always a share for twelve more. */
@@ -36,14 +36,14 @@ double bout_allowance(double left, int turn)
     return left / (more > MORE ? more : MORE);
 }
 
-static void lose(struct bout *b, enum bout_reason reason)
+static void lose(struct game *b, enum game_reason reason)
 {
     b->end = b->torus.side == RED ? TORUS_BLUE_WINS : TORUS_RED_WINS;
     b->reason = reason;
 }
 
 /* Asks the side to move, by what is left to it. */
-static enum engine_fault ask(const struct bout *b, const struct bout_limits *limits, struct rng *rng,
+static enum engine_fault ask(const struct game *b, const struct game_limits *limits, struct rng *rng,
                              struct agent_choice *out)
 {
     struct agent_limits agent = { .nodes = limits->nodes, .stop = limits->stop };
@@ -55,26 +55,26 @@ static enum engine_fault ask(const struct bout *b, const struct bout_limits *lim
     for (int side = 0; side < SIDES; side++)
         left[side] = limits->seconds - b->seat[side].seconds;
     if (limits->seconds > 0) {
-        agent.seconds = bout_allowance(left[b->torus.side], b->torus.turn);
+        agent.seconds = game_allowance(left[b->torus.side], b->torus.turn);
         turn.left = left;
     }
-    return rival_choose(b->seat[b->torus.side].rival, &turn, &agent, rng, out);
+    return contestant_choose(b->seat[b->torus.side].contestant, &turn, &agent, rng, out);
 }
 
 /* Has the side to move decide; returns false if that lost the game at once. */
-static bool decide(struct bout *b, const struct bout_limits *limits, struct rng *rng)
+static bool decide(struct game *b, const struct game_limits *limits, struct rng *rng)
 {
-    static const enum bout_reason reasons[] = {
-        [ENGINE_HUNG] = BOUT_HUNG,
-        [ENGINE_CRASHED] = BOUT_CRASHED,
-        [ENGINE_BABBLED] = BOUT_BABBLED,
-        [ENGINE_GARBLED] = BOUT_GARBLED,
+    static const enum game_reason reasons[] = {
+        [ENGINE_HUNG] = GAME_HUNG,
+        [ENGINE_CRASHED] = GAME_CRASHED,
+        [ENGINE_FLOODED] = GAME_FLOODED,
+        [ENGINE_GARBLED] = GAME_GARBLED,
     };
-    struct bout_seat *seat = &b->seat[b->torus.side];
+    struct game_seat *seat = &b->seat[b->torus.side];
     struct agent_choice choice;
     double start = clock_seconds();
     enum engine_fault fault = ask(b, limits, rng, &choice);
-    struct bout_move move = {
+    struct game_move move = {
         .depth = (int16_t)choice.depth, .score = choice.score, .nodes = choice.nodes, .seconds = clock_seconds() - start
     };
     seat->seconds += move.seconds;
@@ -83,20 +83,20 @@ static bool decide(struct bout *b, const struct bout_limits *limits, struct rng 
         return false;
     }
     if (limits->seconds > 0 && seat->seconds > limits->seconds) {
-        lose(b, BOUT_LATE);
+        lose(b, GAME_LATE);
         return false;
     }
     if (!take(b, choice.action, &move)) {
-        lose(b, BOUT_ILLEGAL);
+        lose(b, GAME_ILLEGAL);
         return false;
     }
     return true;
 }
 
-void bout_play(struct bout *b, const struct bout_limits *limits, struct rng *rng)
+void game_play(struct game *b, const struct game_limits *limits, struct rng *rng)
 {
     do {
         b->end = torus_end(&b->torus, !actions_any(&b->torus));
-        b->reason = b->torus.turn >= TORUS_TURNS ? BOUT_TURNS : BOUT_STUCK;
+        b->reason = b->torus.turn >= TORUS_TURNS ? GAME_TURNS : GAME_STUCK;
     } while (b->end == TORUS_GOES_ON && !(limits->stop && atomic_load(limits->stop)) && decide(b, limits, rng));
 }

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Contestant: one of the two in a match: an agent of this program, or an engine of somebody else's.
+ */
+#ifndef TETRARCH_LAB_MATCH_CONTESTANT_H
+#define TETRARCH_LAB_MATCH_CONTESTANT_H
+
+#include "lab/match/engine.h"
+
+enum {
+    CONTESTANT_TEXT = 1024, /* bytes of the text that names one, its end included */
+    CONTESTANT_FILES = 8,   /* open files that one takes while it is opened; later it is less than half of them */
+};
+
+struct contestant;
+
+/* Checks the text that names a contestant: an agent as agent_parse() takes it, or "cmd:" and a program with arguments,
+ * as command_parse() takes them. */
+int contestant_check(const char *text, struct err *err);
+
+/* Makes a contestant for one game; the text must be right. Returns NULL if this machine lacks what it takes just now,
+ * or if an agent's file of weights cannot be read any more: neither is a game lost. Only the thread that opened a
+ * contestant may use it. Release it with contestant_close(), which ends an engine. */
+struct contestant *contestant_open(const char *text, struct err *err);
+void contestant_close(struct contestant *r);
+
+/* Asks for an action, of which there must be a legal one. An agent keeps to `limits`; an engine looks at `turn`, and
+ * may do something wrong. */
+enum engine_fault contestant_choose(struct contestant *r, const struct engine_turn *turn,
+                                    const struct agent_limits *limits, struct rng *rng, struct agent_choice *out);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Game: one game of Tetress between two contestants, with a clock each.
+ */
+#ifndef TETRARCH_LAB_MATCH_GAME_H
+#define TETRARCH_LAB_MATCH_GAME_H
+
+#include "lab/match/contestant.h"
+#include "tetress/opening.h"
+
+/* What a contestant may use up: seconds for the whole game, or nodes for each action; 0 means no limit. */
+struct game_limits {
+    double seconds;
+    int64_t nodes;
+    const atomic_bool *stop; /* gives the game up once it is true; may be NULL */
+};
+
+/* Why a game ended: from GAME_LATE on, because a contestant did what loses at once. */
+enum game_reason {
+    GAME_STUCK,
+    GAME_TURNS,
+    GAME_LATE,
+    GAME_ILLEGAL,
+    GAME_HUNG,
+    GAME_CRASHED,
+    GAME_FLOODED,
+    GAME_GARBLED,
+    GAME_REASONS,
+};
+
+/* The names of the reasons, in the order of the enum. */
+extern const char *const game_reasons[GAME_REASONS];
+
+struct game_seat {
+    struct contestant *contestant;
+    double seconds; /* used */
+};
+
+/* One ply: the action, and what the agent said of its decision; all 0 but the action in an opening. */
+struct game_move {
+    uint16_t action;
+    int16_t depth;
+    int32_t score; /* for the side that moved */
+    int64_t nodes;
+    double seconds;
+};
+
+struct game {
+    struct torus torus; /* at first the opening, in the end the last position */
+    struct game_seat seat[SIDES];
+    struct game_move move[TORUS_TURNS]; /* all that were made, the opening included */
+    enum torus_end end;
+    enum game_reason reason;
+};
+
+/* Puts the actions of an opening on the board. */
+void game_open(struct game *b, const struct opening *opening);
+
+/* Returns how many seconds to think about the next action, of those that are left for the game. */
+double game_allowance(double left, int turn);
+
+/* Plays a game from the opening to its end, or until it is stopped: then `end` is TORUS_GOES_ON. A contestant that is
+ * late, does not answer, or answers with what is not legal, loses. */
+void game_play(struct game *b, const struct game_limits *limits, struct rng *rng);
+
+#endif
