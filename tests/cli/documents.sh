@@ -42,6 +42,20 @@ completes cmaes tetress learn --method cm
 completes gaunt-2018 repro gau
 completes completion help comp
 completes version ver
+completes list runs li
+completes --format runs export 1 --form
+completes csv runs export 1 --format c
+completes learn tetress le
+completes show help controllers sh
+completes --racing train ga --rac
+
+# The help of a subcommand speaks of it alone.
+run tetress learn --help
+grep -q -- --generations out && ! grep -q -e --sprt -e --position out
+report $? "tetress learn --help has the options of learn alone"
+run help runs plot
+grep -q 'usage: tetrarch runs plot RUN' out
+report $? "\`help runs plot\` is \`runs plot --help\`"
 
 for shell in zsh fish; do
     run completion $shell

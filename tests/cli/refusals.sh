@@ -23,12 +23,13 @@ refuses 2 '--sequence list needs the pieces' eval bcts --sequence list
 refuses 2 'pieces are the letters' eval bcts --sequence list --pieces IOX
 refuses 2 'seven whole numbers' eval bcts --weights 1,2
 refuses 2 '--alpha is 2, but must be between' compare bcts dt20 --alpha 2
-refuses 2 'what follows "controllers"' controllers lsit
-refuses 2 'needs the name of one controller' controllers show
-refuses 2 'takes no name' controllers list bcts
-refuses 2 'what follows "perft"' perft chess IOT
-refuses 2 '--spins goes with perft srs only' perft simplified IOT --spins
-refuses 2 '--width goes with perft simplified only' perft srs IOT --width 10
+refuses 2 'there is no subcommand "lsit"; did you mean "list"?' controllers lsit
+refuses 2 'the usage is tetrarch controllers show CONTROLLER' controllers show
+refuses 2 'unexpected argument "bcts"' controllers list bcts
+refuses 2 'there is no subcommand "chess"; `tetrarch perft --help` lists them' perft chess IOT
+refuses 2 'which subcommand? `tetrarch perft --help` lists them' perft
+refuses 2 '"perft simplified" has no option --spins' perft simplified IOT --spins
+refuses 2 '"perft srs" has no option --width' perft srs IOT --width 10
 refuses 2 '--width goes with --rules simplified only' eval bcts --rules guideline --width 10
 refuses 2 '--no-hold goes with --rules guideline only' eval bcts --no-hold
 refuses 2 '--weights goes with --sequence uniform only' eval bcts --rules guideline --weights 1,1,1,1,1,1,1
@@ -47,7 +48,7 @@ refuses 2 '--mode sprint does not go with --against' play --against bcts --mode 
 refuses 2 '--sweep games is given twice' train pso --sweep games=1,2 --sweep games=3
 refuses 2 'did you mean "minimax"?' tetress match minmax random
 refuses 2 'did you mean "depth"?' tetress match minimax:dpeth=2 random
-refuses 2 'a match needs two agents' tetress match minimax
+refuses 2 'the usage is tetrarch tetress match A B' tetress match minimax
 refuses 2 'there is no program called "/no/such engine"' tetress match "cmd:'/no/such engine' -x" random
 refuses 2 'there is no program called "nosuchengine"' tetress match random cmd:nosuchengine
 refuses 2 'there is no program called "/"' tetress match random cmd:/
@@ -57,18 +58,18 @@ refuses 2 'is too long' tetress match random "cmd:sh $(printf '%02000d' 0)"
 refuses 2 'without control characters' tetress match random "$(printf 'cmd:sh \377')"
 refuses 2 'two differences in Elo, the lower first' tetress match minimax random --sprt 50,0
 refuses 2 'unexpected argument "foo"' tetress perft foo
-refuses 2 '--games does not go with tetress perft' tetress perft --games 2
+refuses 2 '"tetress perft" has no option --games' tetress perft --games 2
 refuses 2 '--nodes and --time do not go together' tetress match minimax random --nodes 5 --time 3
 refuses 2 '--nodes and --time do not go together' tetress play --nodes 5 --time 3
 refuses 2 'did you mean "greedy"?' tetress play --agent gredy
-refuses 2 '--lines does not go with tetress play' tetress play --lines 3
+refuses 2 '"tetress play" has no option --lines' tetress play --lines 3
 refuses 2 'row 1, column 1 of the board' tetress play --position x
 refuses 1 'this needs a terminal' tetress play
 refuses 2 '--player goes with a controller only' watch some.replay --player random
 refuses 2 'did you mean' watch bcts --keys lefd=a
-refuses 2 'a replay needs a file' tetress replay
-refuses 2 'unexpected argument "y": tetress replay takes one file' tetress replay x y
-refuses 2 '--record does not go with tetress replay' tetress replay x --record y
+refuses 2 'the usage is tetrarch tetress replay FILE' tetress replay
+refuses 2 'unexpected argument "y": the usage is tetrarch tetress replay FILE' tetress replay x y
+refuses 2 '"tetress replay" has no option --record' tetress replay x --record y
 refuses 1 'cannot open nosuch.jsonl' tetress replay nosuch.jsonl
 for option in csv plot; do
     refuses 1 'cannot write nosuch/x: No such file' tetress match minimax random --games 1000000 --$option nosuch/x

@@ -144,7 +144,7 @@ json 'len(r["runs"]) == 0' runs list board=10x7 --store sweep.db
 refuses 2 '--sweep population has the value 10 twice' train ga --sweep population=10,1e1 --store sweep.db
 refuses 2 'population is given and swept' train ga --sweep population=4,6 --param population=5 --store sweep.db
 refuses 2 'leave out --resume' train --resume 1 --print-sbatch --store sweep.db
-refuses 2 '--out goes with "runs plot"' runs export 1 --out x.json --store sweep.db
+refuses 2 '"runs export" has no option --out' runs export 1 --out x.json --store sweep.db
 json '[m["name"] for m in r["methods"]] == ["ga population=4", "ga population=6"] and 1 <= r["shortest"] <= 6' \
     runs curves --games 2 --store sweep.db
 prints 'as many as the shortest run' runs curves --games 2 --store sweep.db
@@ -165,7 +165,7 @@ json 'r["name"] == "second" and r["note"] == "wider steps"' runs show 2 --store 
 prints 'note: wider steps' runs show last --store names.db
 refuses 2 'needs a text' runs note 1 --store names.db
 refuses 1 'there is no run 9' runs note 9 x --store names.db
-refuses 2 'goes with "runs note" only' runs list --name x --store names.db
+refuses 2 '"runs list" has no option --name' runs list --name x --store names.db
 refuses 2 'unexpected argument "2"' runs show 1 2 --store names.db
 refuses 1 'there is no store at' runs show last --store missing.db
 run runs rm last --store names.db

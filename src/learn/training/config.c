@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "engine/features/linear.h"
-#include "engine/player/player.h"
+#include "engine/player/game_params.h"
 #include "learn/training/fitness.h"
 
 #include <assert.h>
@@ -12,31 +12,30 @@
 #include <string.h>
 
 const struct param config_params[] = {
-    { "features", PARAM_TEXT, "LIST", "bcts", 0, 0, NULL, "a set of features, or features separated by commas" },
+    { "features", PARAM_TEXT, "FEATURES", "bcts", 0, 0, NULL, "a set of features, or features separated by commas" },
     { "start", PARAM_TEXT, "WEIGHTS", NULL, 0, 0, NULL, "weights to begin with, separated by commas" },
-    { "width", PARAM_INT, "N", "10", WIDTH_MIN, WIDTH_MAX, NULL, "columns of the board" },
-    { "height", PARAM_INT, "N", "10", HEIGHT_MIN, HEIGHT_MAX, NULL, "rows of the board" },
-    { "lines-after-overflow", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes,
-      "remove full rows before judging whether a piece fits" },
-    { "sequence", PARAM_CHOICE, "KIND", "uniform", 0, 0, sequence_kinds, "where the pieces come from" },
-    { "pieces", PARAM_TEXT, "LETTERS", NULL, 0, 0, NULL, "the list for sequence=list" },
-    { "weights", PARAM_TEXT, "N,N,N,N,N,N,N", NULL, 0, 0, NULL, "how often I,O,T,S,Z,J,L come with sequence=uniform" },
-    { "preview", PARAM_INT, "N", "0", 0, PLAYER_PREVIEW_MAX, NULL, "pieces known in advance" },
+    GAME_PARAM_WIDTH,
+    GAME_PARAM_HEIGHT("10"),
+    { "lines-after-overflow", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes, GAME_PARAM_OVERFLOW_HELP },
+    GAME_PARAM_SEQUENCE,
+    GAME_PARAM_PIECES,
+    GAME_PARAM_WEIGHTS,
+    GAME_PARAM_PREVIEW,
     { "fitness", PARAM_CHOICE, "KIND", "rows", 0, 0, fitness_names, "what counts" },
     { "games", PARAM_INT, "N", "10", 1, 100000, NULL, "games for each measurement" },
-    { "max-pieces", PARAM_INT, "N", "0", 0, 1e15, NULL, "cut a game off after N pieces; 0 means never" },
+    GAME_PARAM_MAX_PIECES,
     { "max-rows", PARAM_INT, "N", "0", 0, 1e15, NULL, "cut a game off after N rows; 0 means never" },
     { "seeds", PARAM_CHOICE, "KIND", "own", 0, 0, fitness_seeds,
       "which games: others for each measurement, the same within a question, or always the same" },
     { "racing", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes,
       "spare the games of candidates that are beaten already" },
-    { "iterations", PARAM_INT, "N", "50", 1, 1e9, NULL, "how long" },
+    { "iterations", PARAM_INT, "N", "50", 1, 1e9, NULL, "iterations of the method" },
     { "total-pieces", PARAM_INT, "N", "0", 0, 1e15, NULL,
       "end once the run has played N pieces, learning and measuring; 0 means never" },
     { "goal", PARAM_REAL, "X", "0", 0, 1e18, NULL, "end once the best fitness is this; 0 means never" },
     { "final", PARAM_INT, "N", "5", 0, 16, NULL,
       "measure the N best once more at the end, to choose without luck; 0 means none" },
-    { "final-effort", PARAM_INT, "N", "10", 1, 10000, NULL, "how many times as many games that takes" },
+    { "final-effort", PARAM_INT, "N", "10", 1, 10000, NULL, "how many times as many games each of them then plays" },
     { "seed", PARAM_INT, "N", "1", 0, 1e15, NULL, "seed of all random numbers" },
     { 0 },
 };

@@ -29,36 +29,39 @@ const struct param args_common[] = {
     { 0 },
 };
 
-static int find(const struct param *table, const char *name, size_t length)
+/* Returns the value of an option and its row; NULL if the command does not have it. */
+static struct param_value *find(struct args *args, const char *name, size_t length, const struct param **row)
 {
-    for (int i = 0; table && table[i].name; i++)
-        if (strlen(table[i].name) == length && memcmp(table[i].name, name, length) == 0)
-            return i;
-    return -1;
+    for (int k = 0; k < ARGS_TABLES; k++)
+        for (int i = 0; args->table[k].rows && args->table[k].rows[i].name; i++) {
+            *row = &args->table[k].rows[i];
+            if (strlen((*row)->name) == length && memcmp((*row)->name, name, length) == 0)
+                return &args->table[k].value[i];
+        }
+    return NULL;
 }
 
-static void set_defaults(const struct param *table, struct param_value out[])
+static void set_defaults(struct args_table *table)
 {
-    for (int i = 0; table && table[i].name; i++) {
+    for (int i = 0; table->rows && table->rows[i].name; i++) {
         assert(i < ARGS_OPTIONS_MAX);
-        param_default(&table[i], &out[i]);
+        param_default(&table->rows[i], &table->value[i]);
     }
 }
 
-static int unknown_option(const struct cmd *cmd, const char *name, int length, struct err *err)
+static int unknown_option(const struct args *args, const char *name, int length, struct err *err)
 {
-    const char *names[2 * ARGS_OPTIONS_MAX];
+    const char *names[ARGS_TABLES * ARGS_OPTIONS_MAX], *command = args->cmd->name;
     char word[64];
     int count = 0;
-    for (int i = 0; cmd->options && cmd->options[i].name; i++)
-        names[count++] = cmd->options[i].name;
-    for (int i = 0; args_common[i].name; i++)
-        names[count++] = args_common[i].name;
+    for (int k = 0; k < ARGS_TABLES; k++)
+        for (int i = 0; args->table[k].rows && args->table[k].rows[i].name; i++)
+            names[count++] = args->table[k].rows[i].name;
     snprintf(word, sizeof word, "%.*s", length, name);
     char near[STR_SUGGEST_BYTES];
     if (str_suggest(word, names, count, "--", "", near))
-        return err_set(err, "\"%s\" has no option --%s; %s", cmd->name, word, near);
-    return err_set(err, "\"%s\" has no option --%s; `tetrarch %s --help` lists them", cmd->name, word, cmd->name);
+        return err_set(err, "\"%s\" has no option --%s; %s", command, word, near);
+    return err_set(err, "\"%s\" has no option --%s; `tetrarch %s --help` lists them", command, word, command);
 }
 
 /* Parses a word that begins with "--", and perhaps its value in the next one, which may be NULL. Returns how many of
@@ -67,31 +70,25 @@ static int parse_option(struct args *args, const char *word, const char *next, s
 {
     const char *name = word + 2, *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
-    const struct param *table = args->cmd->options;
-    struct param_value *values = args->own;
-    int i = find(table, name, length);
-    if (i < 0) {
-        table = args_common;
-        values = args->common;
-        i = find(table, name, length);
-    }
-    if (i < 0)
-        return unknown_option(args->cmd, name, (int)length, err);
+    const struct param *row;
+    struct param_value *value = find(args, name, length, &row);
+    if (!value)
+        return unknown_option(args, name, (int)length, err);
 
     char written[80];
-    snprintf(written, sizeof written, "--%s", table[i].name);
-    if (table[i].type == PARAM_FLAG && equals)
+    snprintf(written, sizeof written, "--%s", row->name);
+    if (row->type == PARAM_FLAG && equals)
         return err_set(err, "%s takes no value", written);
-    bool separate = table[i].type != PARAM_FLAG && !equals;
+    bool separate = row->type != PARAM_FLAG && !equals;
     if (separate && !next)
-        return err_set(err, "%s needs a value: %s %s", written, written, table[i].metavar);
+        return err_set(err, "%s needs a value: %s %s", written, written, row->metavar);
     const char *text = equals ? equals + 1 : separate ? next : "";
-    if (param_parse(&table[i], written, text, &values[i], err))
+    if (param_parse(row, written, text, value, err))
         return -1;
-    if (table[i].type == PARAM_LIST) {
+    if (row->type == PARAM_LIST) {
         if (args->listed == ARGS_LISTED_MAX)
             return err_set(err, "there are more than %d options such as %s", ARGS_LISTED_MAX, written);
-        args->list[args->listed].option = &table[i];
+        args->list[args->listed].option = row;
         args->list[args->listed++].text = text;
     }
     return separate ? 2 : 1;
@@ -100,14 +97,6 @@ static int parse_option(struct args *args, const char *word, const char *next, s
 static int check_words(const struct args *args, struct err *err)
 {
     const struct cmd *cmd = args->cmd;
-    if (args->count > 0 && cmd->first) {
-        struct param_value ignored;
-        struct param first = { .name = "word", .type = PARAM_CHOICE, .choices = cmd->first };
-        char name[80];
-        snprintf(name, sizeof name, "what follows \"%s\"", cmd->name);
-        if (param_parse(&first, name, args->word[0], &ignored, err))
-            return -1;
-    }
     const char *space = *cmd->words ? " " : "";
     if (args->count < cmd->words_min)
         return err_set(err, "something is missing after \"%s\": the usage is tetrarch %s%s%s", cmd->name, cmd->name,
@@ -126,9 +115,9 @@ static const char *long_form(const char *word)
 
 int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args *out, struct err *err)
 {
-    *out = (struct args){ .cmd = cmd };
-    set_defaults(cmd->options, out->own);
-    set_defaults(args_common, out->common);
+    *out = (struct args){ .cmd = cmd, .table = { { cmd->options }, { cmd->settings }, { args_common } } };
+    for (int k = 0; k < ARGS_TABLES; k++)
+        set_defaults(&out->table[k]);
     bool words_only = false;
     for (int at = 0; at < argc;) {
         const char *word = words_only ? argv[at] : long_form(argv[at]);
@@ -154,12 +143,17 @@ int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args 
 
 const struct param_value *args_get(const struct args *args, const char *name)
 {
-    int i = find(args->cmd->options, name, strlen(name));
-    if (i >= 0)
-        return &args->own[i];
-    i = find(args_common, name, strlen(name));
-    assert(i >= 0);
-    return &args->common[i];
+    const struct param *row;
+    const struct param_value *value = find((struct args *)args, name, strlen(name), &row);
+    assert(value);
+    return value;
+}
+
+bool args_given(const struct args *args, const char *name)
+{
+    const struct param *row;
+    const struct param_value *value = find((struct args *)args, name, strlen(name), &row);
+    return value && value->given;
 }
 
 const char *args_listed(const struct args *args, const char *name, int i)

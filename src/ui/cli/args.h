@@ -11,18 +11,23 @@
 
 enum { ARGS_OPTIONS_MAX = 40, ARGS_WORDS_MAX = 32, ARGS_LISTED_MAX = 64 };
 
+/* The tables that a command's options stand in. */
+enum { ARGS_OWN, ARGS_SETTINGS, ARGS_COMMON, ARGS_TABLES };
+
 struct args;
 
-/* A command of the program. */
+/* A command of the program, or a subcommand of one: both are rows of the same kind. */
 struct cmd {
-    const char *name;
-    const char *summary;      /* one phrase, for lists */
-    const char *words;        /* what follows the name in the usage line, such as "CONTROLLER" */
-    const char *kind;         /* of these words, for completion: a metavar of cli/completion.c; may be NULL */
-    const char *description;  /* a paragraph or more for --help; NULL if the summary says it all */
-    const char *const *first; /* what the first word may be, ending with NULL; NULL if anything */
+    const char *name;        /* as it is typed: "eval"; of a subcommand with its command: "runs list" */
+    const char *summary;     /* one phrase, for lists */
+    const char *words;       /* what follows the name in the usage line, such as "CONTROLLER" */
+    const char *kind;        /* of these words, for completion: a metavar of cli/completion.c; may be NULL */
+    const char *description; /* a paragraph or more for --help; NULL if the summary says it all */
+    const struct cmd *const *subcommands; /* ends with NULL; a command that has some does nothing itself: it has no
+                                           * words, no options and no run() */
     int words_min, words_max;
     const struct param *options;         /* ends with a row without a name; NULL if there are none */
+    const struct param *settings;        /* more options, whose defaults depend on the words; likewise */
     int (*run)(const struct args *args); /* returns the exit code */
     /* Adds to --help what depends on the words and options; may be NULL. Returns the exit code. */
     int (*explain)(const struct args *args);
@@ -32,8 +37,12 @@ struct args {
     const struct cmd *cmd;
     int count;
     const char *word[ARGS_WORDS_MAX];
-    struct param_value own[ARGS_OPTIONS_MAX]; /* in the order of cmd->options */
-    struct param_value common[ARGS_OPTIONS_MAX];
+    /* The options of the command, its settings and the options of every command. A name that stands in several tables
+     * means the first. */
+    struct args_table {
+        const struct param *rows;                   /* may be NULL */
+        struct param_value value[ARGS_OPTIONS_MAX]; /* in the order of the rows */
+    } table[ARGS_TABLES];
     int listed;
     struct {
         const struct param *option;
@@ -49,6 +58,9 @@ int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args 
 
 /* Returns the value of an option of the command or a common one, which must exist. */
 const struct param_value *args_get(const struct args *args, const char *name);
+
+/* Tells whether an option was given; false where the command does not have it. */
+bool args_given(const struct args *args, const char *name);
 
 /* Returns text number i of an option that may be given many times, or NULL when there are no more. */
 const char *args_listed(const struct args *args, const char *name, int i);

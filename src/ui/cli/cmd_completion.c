@@ -4,8 +4,9 @@
 
 static int run(const struct args *args)
 {
-    completion_print(args->count > 0 ? args->word[0] : completion_shells[0], stdout);
-    return EXIT_DONE;
+    struct err err;
+    const char *shell = args->count > 0 ? args->word[0] : completion_shells[0];
+    return completion_print(shell, stdout, &err) ? cmd_fail(&err, EXIT_USAGE) : EXIT_DONE;
 }
 
 const struct cmd cmd_completion = {
@@ -16,7 +17,7 @@ const struct cmd cmd_completion = {
         "Prints a script that teaches a shell the commands, the options and the names that they take:\n"
         "`source <(tetrarch completion)` for bash, `tetrarch completion zsh >_tetrarch` in a folder of $fpath\n"
         "for zsh, `tetrarch completion fish | source` for fish. Packages install all three.",
-    .first = completion_shells,
+    .kind = "SHELL",
     .words_max = 1,
     .run = run,
 };

@@ -9,13 +9,11 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const verbs[] = { "list", "show", "measure", NULL };
-
-static const struct param options[] = {
+static const struct param measure_options[] = {
     GAME_COUNT_OPTIONS,
     { .name = "with-published",
       .type = PARAM_FLAG,
-      .help = "measure: list what was published about the others as well, without playing them" },
+      .help = "list what was published about the others as well, without playing them" },
     GAME_OPTIONS,
     { 0 },
 };
@@ -64,11 +62,11 @@ static void print_controller(const struct controller *c)
                output_number(c->published[i].rows, number), output_plural(c->published[i].games, "game", games));
 }
 
-static int show(const struct args *args, const char *name)
+static int show(const struct args *args)
 {
     struct err err;
     struct controller c;
-    if (controller_load(name, &c, &err))
+    if (controller_load(args->word[0], &c, &err))
         return cmd_fail(&err, EXIT_FAILED);
     if (args_flag(args, "json"))
         output_json(whole_json(&c));
@@ -127,10 +125,10 @@ static int measured(const struct args *args, const char *names[], int max)
     struct err err;
     struct controller c;
     int count = 0;
-    if (args->count == 1)
+    if (args->count == 0)
         for (const struct embedded *e = shipped_controllers; e->name && count < max; e++)
             names[count++] = e->name;
-    for (int i = 1; i < args->count && count < max; i++)
+    for (int i = 0; i < args->count && count < max; i++)
         names[count++] = args->word[i];
     for (int i = 0; i < count; i++) {
         if (controller_load(names[i], &c, &err)) {
@@ -189,31 +187,40 @@ static int measure(const struct args *args)
     return code;
 }
 
-static int run(const struct args *args)
-{
-    struct err err;
-    if (strcmp(args->word[0], "measure") == 0)
-        return measure(args);
-    bool showing = strcmp(args->word[0], "show") == 0;
-    if (args->count != 1 + showing) {
-        err_set(&err,
-                showing ? "`controllers show` needs the name of one controller" : "`controllers list` takes no name");
-        return cmd_fail(&err, EXIT_USAGE);
-    }
-    return showing ? show(args, args->word[1]) : list(args);
-}
+static const struct cmd controllers_list = {
+    .name = "controllers list",
+    .summary = "list the shipped controllers",
+    .words = "",
+    .run = list,
+};
+
+static const struct cmd controllers_show = {
+    .name = "controllers show",
+    .summary = "show the features and weights of a controller, and where they come from",
+    .words = "CONTROLLER",
+    .kind = "CONTROLLER",
+    .words_min = 1,
+    .words_max = 1,
+    .run = show,
+};
+
+static const struct cmd controllers_measure = {
+    .name = "controllers measure",
+    .summary = "play controllers and print their means beside the published ones",
+    .words = "[CONTROLLER...]",
+    .kind = "CONTROLLER",
+    .description =
+        "Plays the controllers named, or all shipped ones, and prints their means beside the published ones.",
+    .words_max = ARGS_WORDS_MAX,
+    .options = measure_options,
+    .run = measure,
+};
+
+static const struct cmd *const subcommands[] = { &controllers_list, &controllers_show, &controllers_measure, NULL };
 
 const struct cmd cmd_controllers = {
     .name = "controllers",
     .summary = "list, show or measure the shipped controllers",
-    .words = "list | show NAME | measure [NAME...]",
-    .kind = "CONTROLLER",
-    .description =
-        "Lists the shipped controllers; shows the features and weights of one, and where they come from; or plays all\n"
-        "of them, or those named, and prints their means beside the published ones.",
-    .first = verbs,
-    .words_min = 1,
-    .words_max = ARGS_WORDS_MAX,
-    .options = options,
-    .run = run,
+    .words = "",
+    .subcommands = subcommands,
 };

@@ -118,8 +118,8 @@ static void print_rest(const struct args *args, const struct series_config *conf
         return;
     }
     fprintf(stderr, "; for the others: %s eval '%s'", TETRARCH_NAME, args->word[0]);
-    print_given(options, args->own);
-    print_given(args_common, args->common);
+    print_given(options, args->table[ARGS_OWN].value);
+    print_given(args_common, args->table[ARGS_COMMON].value);
     fprintf(stderr, " --first %lld --games %d\n", (long long)config->first + played, config->games - played);
 }
 

@@ -6,60 +6,30 @@
 #include "ui/cli/game_options.h"
 #include "ui/cli/output.h"
 
-#include <string.h>
-
 enum { DEPTH_MAX = 12 };
 
-enum { SIMPLIFIED, SRS };
-static const char *const kinds[] = { [SIMPLIFIED] = "simplified", [SRS] = "srs", NULL };
+static const struct param simplified_options[] = { GAME_BOARD_OPTIONS, { 0 } };
 
-static const struct param options[] = {
-    GAME_BOARD_OPTIONS,
-    { .name = "spins", .type = PARAM_FLAG, .help = "srs: count a T once for each kind of spin it can rest with" },
-    { .name = "half-turns", .type = PARAM_FLAG, .help = "srs: allow turns by 180 degrees" },
+static const struct param srs_options[] = {
+    { .name = "spins", .type = PARAM_FLAG, .help = "count a T once for each kind of spin it can rest with" },
+    { .name = "half-turns", .type = PARAM_FLAG, .help = "allow turns by 180 degrees" },
     { 0 },
 };
 
-/* Each game has options of its own. */
-static int wrong_options(const struct args *args, struct err *err)
+/* Reads the sequence of pieces. */
+static int read_pieces(const struct args *args, struct sequence_rules *out, struct err *err)
 {
-    static const struct {
-        const char *option;
-        int kind;
-    } only[] = { { "width", SIMPLIFIED },
-                 { "height", SIMPLIFIED },
-                 { "lines-after-overflow", SIMPLIFIED },
-                 { "spins", SRS },
-                 { "half-turns", SRS } };
-    for (size_t i = 0; i < sizeof only / sizeof *only; i++)
-        if (args_get(args, only[i].option)->given && strcmp(args->word[0], kinds[only[i].kind]))
-            return err_set(err, "--%s goes with perft %s only", only[i].option, kinds[only[i].kind]);
+    if (sequence_parse_list(out, args->word[0], err))
+        return -1;
+    if (out->length > DEPTH_MAX)
+        return err_set(err, "the sequence has %d pieces, but at most %d can be counted", out->length, DEPTH_MAX);
     return 0;
 }
 
-static int run(const struct args *args)
+static int report(const struct args *args, const uint64_t counts[], int depth, double start)
 {
-    struct err err;
-    struct rules rules = rules_simplified((int)args_int(args, "width"), (int)args_int(args, "height"));
-    rules.lines_after_overflow = args_flag(args, "lines-after-overflow");
-    if (sequence_parse_list(&rules.pieces, args->word[1], &err))
-        return cmd_fail(&err, EXIT_USAGE);
-    if (rules.pieces.length > DEPTH_MAX) {
-        err_set(&err, "the sequence has %d pieces, but at most %d can be counted", rules.pieces.length, DEPTH_MAX);
-        return cmd_fail(&err, EXIT_USAGE);
-    }
-    if (wrong_options(args, &err))
-        return cmd_fail(&err, EXIT_USAGE);
-    bool json = args_flag(args, "json"), srs = !strcmp(args->word[0], kinds[SRS]);
-    int flags = (args_flag(args, "spins") ? REACH_SPINS : 0) | (args_flag(args, "half-turns") ? REACH_HALF_TURNS : 0);
-    uint64_t counts[DEPTH_MAX];
-    int depth = rules.pieces.length;
-    double start = clock_thread_seconds();
-    if (srs)
-        perft_reach(rules.pieces.list, depth, flags, counts);
-    else
-        perft_drops(&rules, rules.pieces.list, depth, counts);
     double seconds = clock_thread_seconds() - start;
+    bool json = args_flag(args, "json");
     json_t *list = output_counts(counts, depth, !json);
     if (json)
         output_json(json_pack("{s:o, s:f}", "counts", list, "seconds", seconds));
@@ -68,17 +38,64 @@ static int run(const struct args *args)
     return EXIT_DONE;
 }
 
+static int run_simplified(const struct args *args)
+{
+    struct err err;
+    uint64_t counts[DEPTH_MAX];
+    struct rules rules = rules_simplified((int)args_int(args, "width"), (int)args_int(args, "height"));
+    rules.lines_after_overflow = args_flag(args, "lines-after-overflow");
+    if (read_pieces(args, &rules.pieces, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    double start = clock_thread_seconds();
+    perft_drops(&rules, rules.pieces.list, rules.pieces.length, counts);
+    return report(args, counts, rules.pieces.length, start);
+}
+
+static int run_srs(const struct args *args)
+{
+    struct err err;
+    uint64_t counts[DEPTH_MAX];
+    struct sequence_rules pieces = { 0 };
+    int flags = (args_flag(args, "spins") ? REACH_SPINS : 0) | (args_flag(args, "half-turns") ? REACH_HALF_TURNS : 0);
+    if (read_pieces(args, &pieces, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    double start = clock_thread_seconds();
+    perft_reach(pieces.list, pieces.length, flags, counts);
+    return report(args, counts, pieces.length, start);
+}
+
+static const struct cmd perft_simplified = {
+    .name = "perft simplified",
+    .summary = "count hard drops on the board of the simplified game",
+    .words = "SEQUENCE",
+    .description =
+        "Counts, for every depth, the ways to drop the pieces of SEQUENCE (such as IOTSZJL) one after the other on an empty\n"
+        "board without ending the game. Different ways to the same board count separately.",
+    .words_min = 1,
+    .words_max = 1,
+    .options = simplified_options,
+    .run = run_simplified,
+};
+
+static const struct cmd perft_srs = {
+    .name = "perft srs",
+    .summary = "count the placements of the guideline game",
+    .words = "SEQUENCE",
+    .description =
+        "Counts, for every depth, the ways to place the pieces of SEQUENCE (such as IOTSZJL) one after the other on the\n"
+        "empty field of the guideline game, wherever key presses can take them. Different ways to the same field count\n"
+        "separately.",
+    .words_min = 1,
+    .words_max = 1,
+    .options = srs_options,
+    .run = run_srs,
+};
+
+static const struct cmd *const subcommands[] = { &perft_simplified, &perft_srs, NULL };
+
 const struct cmd cmd_perft = {
     .name = "perft",
     .summary = "count the placements of a sequence of pieces",
-    .words = "simplified|srs SEQUENCE",
-    .description =
-        "Counts, for every depth, the ways to drop the pieces of SEQUENCE (such as IOTSZJL) one after the other on an\n"
-        "empty board without ending the game. Different ways to the same board count separately. With srs, the board is\n"
-        "that of the modern game, and every place counts that key presses can reach.",
-    .first = kinds,
-    .words_min = 2,
-    .words_max = 2,
-    .options = options,
-    .run = run,
+    .words = "",
+    .subcommands = subcommands,
 };

@@ -93,7 +93,27 @@ static const struct experiment {
     { "gaunt-2018", "asynchronous swarm, three features, one preview, 10x22", gaunt_2018, NULL },
     { "biswas-2016", "genetic algorithm, four features, games cut off", biswas_2016, NULL },
 };
-static const char *const names[] = { "mcmanus-2017", "eldaly-2024", "deng-2017", "gaunt-2018", "biswas-2016", NULL };
+
+static const char *name_at(const void *table, int i)
+{
+    (void)table;
+    return repro_name(i);
+}
+
+const char *repro_name(int i)
+{
+    return i < (int)(sizeof experiments / sizeof *experiments) ? experiments[i].name : NULL;
+}
+
+/* Lists the papers after the help. */
+static int explain(const struct args *args)
+{
+    (void)args;
+    printf("\npapers\n");
+    for (size_t i = 0; i < sizeof experiments / sizeof *experiments; i++)
+        printf("  %-27s %s\n", experiments[i].name, experiments[i].about);
+    return EXIT_DONE;
+}
 
 static const struct param options[] = {
     { .name = "quick", .type = PARAM_FLAG, .help = "an honest smaller version, in minutes" },
@@ -333,17 +353,18 @@ static int time_threads(struct repro *r, const struct step *step)
 static int run(const struct args *args)
 {
     struct err err;
-    if (strcmp(args->word[0], "eldaly-2024") == 0 && args_get(args, "store")->given) {
-        err_set(&err, "--store does not go with eldaly-2024: its games are kept in the folder of --out");
+    int paper = str_find("paper", args->word[0], name_at, NULL, "`tetrarch repro --help` lists them", &err);
+    if (paper < 0)
+        return cmd_fail(&err, EXIT_USAGE);
+    const struct experiment *e = &experiments[paper];
+    if (!e->steps && args_get(args, "store")->given) {
+        err_set(&err, "--store does not go with %s: its games are kept in the folder of --out", e->name);
         return cmd_fail(&err, EXIT_USAGE);
     }
     if (args_text(args, "out") && output_folder(args_text(args, "out"), &err))
         return cmd_fail(&err, EXIT_FAILED);
     struct repro r = { args, json_array(), args_flag(args, "quick"), args_flag(args, "json"), 0 };
-    const struct experiment *e = experiments;
     int code = EXIT_DONE;
-    while (strcmp(e->name, args->word[0]) != 0)
-        e++;
     if (!r.json)
         printf("%s: %s%s\n\n%-48s %12s %12s   %-28s %6s %9s\n", e->name, e->about, r.quick ? " (quick)" : "", "",
                "reported", "ours", "95% interval", "games", "seconds");
@@ -367,15 +388,16 @@ static int run(const struct args *args)
 
 const struct cmd cmd_repro = {
     .name = "repro",
-    .summary = "repeat an experiment of a paper, beside what they reported",
-    .words = "mcmanus-2017|eldaly-2024|deng-2017|gaunt-2018|biswas-2016",
+    .summary = "repeat the experiments of a paper, beside what it reported",
+    .words = "PAPER",
+    .kind = "PAPER",
     .description =
         "Measures the paper's own weights where they were printed, trains anew with the paper's settings, plays what came\n"
         "of it on the paper's board and prints the means beside the reported ones. Runs are recorded in a store: what is\n"
         "done is not done again, and what was interrupted goes on. eldaly-2024 plays the paper's agents and ours against\n"
         "each other, and keeps the games in the folder of --out. On two cores the whole takes about an hour for\n"
         "mcmanus-2017 and deng-2017, a quarter of one for eldaly-2024 and some minutes for the others; --quick takes minutes.",
-    .first = names,
+    .explain = explain,
     .words_min = 1,
     .words_max = 1,
     .options = options,

@@ -17,48 +17,11 @@
 
 static const struct param options[] = {
     { .name = "preset", .type = PARAM_TEXT, .metavar = "PRESET", .help = "take a paper's method and settings" },
-    { .name = "features",
-      .type = PARAM_TEXT,
-      .metavar = "FEATURES",
-      .help = "a set of features, or features separated by commas" },
     { .name = "start", .type = PARAM_TEXT, .metavar = "CONTROLLER", .help = "begin with its features and weights" },
-    { .name = "width",
-      .type = PARAM_INT,
-      .metavar = "N",
-      .min = WIDTH_MIN,
-      .max = WIDTH_MAX,
-      .help = "columns of the board" },
-    { .name = "height",
-      .type = PARAM_INT,
-      .metavar = "N",
-      .min = HEIGHT_MIN,
-      .max = HEIGHT_MAX,
-      .help = "rows of the board" },
-    { .name = "weights", .type = PARAM_TEXT, .metavar = "N,N,N,N,N,N,N", .help = "how often I,O,T,S,Z,J,L come" },
-    { .name = "preview",
-      .type = PARAM_INT,
-      .metavar = "N",
-      .min = 0,
-      .max = PLAYER_PREVIEW_MAX,
-      .help = "pieces known in advance" },
-    { .name = "fitness", .type = PARAM_CHOICE, .metavar = "KIND", .choices = fitness_names, .help = "what counts" },
-    { .name = "games",
-      .type = PARAM_INT,
-      .metavar = "N",
-      .min = 1,
-      .max = 100000,
-      .help = "games for each measurement" },
-    { .name = "max-pieces",
-      .type = PARAM_INT,
-      .metavar = "N",
-      .min = 0,
-      .max = 1e15,
-      .help = "cut a game off after N pieces; 0 means never" },
-    { .name = "iterations", .type = PARAM_INT, .metavar = "N", .min = 1, .max = 1e9, .help = "how long" },
     { .name = "param",
       .type = PARAM_LIST,
       .metavar = "KEY=VALUE",
-      .help = "any setting of the method, as often as needed" },
+      .help = "a setting of the method, as often as needed" },
     { .name = "store",
       .type = PARAM_TEXT,
       .metavar = "FILE",
@@ -93,10 +56,6 @@ static const struct param options[] = {
       .help = "under mpirun: how long a worker may be silent before its game is given to another" },
     { 0 },
 };
-
-/* The options that are settings of a run as well. */
-static const char *const settings[] = { "features", "width", "height",     "weights",    "preview",
-                                        "fitness",  "games", "max-pieces", "iterations", NULL };
 
 /* Adds features and weights to the lists of a start; those of numbers are multiplied by a factor. */
 static void add_start(struct str *features, struct str *weights, int count, const struct feature *const feature[],
@@ -176,14 +135,13 @@ int training_config(const struct args *args, struct config *out, struct err *err
     int result = 0;
     if (result == 0 && args_text(args, "start"))
         result = set_start(out, args_text(args, "start"), err);
-    for (int i = 0; result == 0 && settings[i]; i++)
-        if (args_get(args, settings[i])->given)
-            result = config_set(out, settings[i], args_text(args, settings[i]), err);
+    const struct param_value *value = args->table[ARGS_SETTINGS].value;
+    for (int i = 0; result == 0 && config_params[i].name; i++)
+        if (value[i].given)
+            result = config_set(out, config_params[i].name, value[i].text, err);
     const char *pair;
     for (int i = 0; result == 0 && (pair = args_listed(args, "param", i)); i++)
         result = set_pair(out, pair, err);
-    if (result == 0 && args_get(args, "seed")->given)
-        result = config_set(out, "seed", args_text(args, "seed"), err);
     if (result)
         config_release(out);
     return result;
@@ -240,8 +198,9 @@ static int print_sbatch(const struct args *args)
                   "    what=(",
           stdout);
     fputs(args->count > 0 ? args->word[0] : "", stdout);
-    print_given(options, args->own, true);
-    print_given(args_common, args->common, true);
+    print_given(options, args->table[ARGS_OWN].value, true);
+    print_given(config_params, args->table[ARGS_SETTINGS].value, true);
+    print_given(args_common, args->table[ARGS_COMMON].value, true);
     const char *pair;
     for (int i = 0; (pair = args_listed(args, "param", i)); i++) {
         fputs(" --param ", stdout);
@@ -249,8 +208,8 @@ static int print_sbatch(const struct args *args)
     }
     fputs(again ? ")\n" : ")\nfi\n", stdout);
     fputs("mpirun --enable-recovery tetrarch train \"${what[@]}\" --store \"$store\"", stdout);
-    print_given(options, args->own, false);
-    print_given(args_common, args->common, false);
+    print_given(options, args->table[ARGS_OWN].value, false);
+    print_given(args_common, args->table[ARGS_COMMON].value, false);
     puts(" &\ntrap 'kill -USR1 $!; wait $!; scontrol requeue \"$SLURM_JOB_ID\"; exit 0' USR1\nwait $!");
     return EXIT_DONE;
 }
@@ -258,11 +217,11 @@ static int print_sbatch(const struct args *args)
 /* A run that is resumed has its settings already; only the number of its iterations may change. */
 static int check_resume(const struct args *args, struct err *err)
 {
-    static const char *const others[] = { "preset", "start", "seed", "name", NULL };
+    static const char *const others[] = { "preset", "start", "name", NULL };
     const char *extra = args->count > 0 ? args->word[0] : NULL;
-    for (int i = 0; settings[i]; i++)
-        if (strcmp(settings[i], "iterations") != 0 && args_get(args, settings[i])->given)
-            extra = settings[i];
+    for (int i = 0; config_params[i].name; i++)
+        if (strcmp(config_params[i].name, "iterations") != 0 && args->table[ARGS_SETTINGS].value[i].given)
+            extra = config_params[i].name;
     for (int i = 0; others[i]; i++)
         extra = args_get(args, others[i])->given ? others[i] : extra;
     extra = args_listed(args, "param", 0) ? "param" : args_listed(args, "sweep", 0) ? "sweep" : extra;
@@ -398,7 +357,7 @@ static void explain_settings(const struct config *c)
 {
     const struct param *row;
     const char *text;
-    printf("\nsettings (--param key=value)\n");
+    printf("\nsettings (--param key=value; the options above set those that every method has)\n");
     for (int i = 0; config_at(c, i, &row, &text); i++) {
         struct param shown[2] = { *row, { 0 } };
         shown[0].fallback = *text ? text : NULL;
@@ -447,6 +406,7 @@ const struct cmd cmd_train = {
     .words_min = 0,
     .words_max = 1,
     .options = options,
+    .settings = config_params,
     .run = run,
     .explain = explain,
 };

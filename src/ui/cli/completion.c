@@ -9,6 +9,7 @@
 #include "tetress/agent.h"
 #include "tetress/weights.h"
 #include "ui/cli/cmd.h"
+#include "ui/cli/repro.h"
 
 #include <string.h>
 
@@ -64,15 +65,29 @@ static const char *weights_at(const void *table, int i)
     return weights_shipped[i].name;
 }
 
+static const char *shell_at(const void *table, int i)
+{
+    (void)table;
+    return completion_shells[i];
+}
+
+static const char *paper_at(const void *table, int i)
+{
+    (void)table;
+    return repro_name(i);
+}
+
 /* What can stand for a metavar, in an option or among a command's words. */
 static const struct kind {
     const char *metavar;
     str_name_at *at;
     bool listed; /* several, separated by commas */
 } kinds[] = {
-    { "AGENT", agent_at, false },   { "CONTROLLER", controller_at, false }, { "FEATURES", features_at, true },
-    { "METHOD", method_at, false }, { "OPTIMISER", optimiser_at, false },   { "PRESET", preset_at, false },
-    { "SET", set_at, false },       { "WEIGHTS", weights_at, false },
+    { "AGENT", agent_at, false },         { "CONTROLLER", controller_at, false },
+    { "FEATURES", features_at, true },    { "METHOD", method_at, false },
+    { "OPTIMISER", optimiser_at, false }, { "PAPER", paper_at, false },
+    { "PRESET", preset_at, false },       { "SET", set_at, false },
+    { "SHELL", shell_at, false },         { "WEIGHTS", weights_at, false },
 };
 
 static const struct kind *find_kind(const char *metavar)
@@ -90,10 +105,26 @@ static void print_kind(const struct kind *kind, FILE *out)
         fprintf(out, "%s ", name);
 }
 
-static void print_commands(FILE *out)
+/* Prints the last words of the names of commands. */
+static void print_commands(const struct cmd *const table[], FILE *out)
 {
-    for (int i = 0; commands[i]; i++)
-        fprintf(out, "%s ", commands[i]->name);
+    for (int i = 0; table[i]; i++) {
+        const char *space = strrchr(table[i]->name, ' ');
+        fprintf(out, "%s ", space ? space + 1 : table[i]->name);
+    }
+}
+
+/* Returns number i of the commands without subcommands and of the subcommands, or NULL when there are no more. */
+static const struct cmd *leaf_at(int i)
+{
+    for (const struct cmd *const *at = commands; *at; at++) {
+        if (!(*at)->subcommands && i-- == 0)
+            return *at;
+        for (const struct cmd *const *sub = (*at)->subcommands; sub && *sub; sub++)
+            if (i-- == 0)
+                return *sub;
+    }
+    return NULL;
 }
 
 static bool has_values(const struct param *p)
@@ -113,75 +144,104 @@ static void print_values(const struct param *p, FILE *out)
 static void print_words(const struct cmd *cmd, FILE *out)
 {
     print_kind(find_kind(cmd->kind), out);
-    for (int i = 0; cmd->first && cmd->first[i]; i++)
-        fprintf(out, "%s ", cmd->first[i]);
 }
 
 static void print_options(const struct cmd *cmd, FILE *out)
 {
-    for (const struct param *p = cmd->options; p && p->name; p++)
-        fprintf(out, "--%s ", p->name);
-    for (const struct param *p = args_common; p->name; p++)
-        fprintf(out, "--%s ", p->name);
+    const struct param *const tables[] = { cmd->options, cmd->settings, args_common };
+    for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
+        for (const struct param *p = tables[k]; p && p->name; p++)
+            fprintf(out, "--%s ", p->name);
+}
+
+/* Calls visit for every option of every command that has values to choose from. */
+static void each_choice(void (*visit)(const struct cmd *cmd, const struct param *p, FILE *out), FILE *out)
+{
+    const struct cmd *cmd;
+    for (int i = 0; (cmd = leaf_at(i)); i++) {
+        const struct param *const tables[] = { cmd->options, cmd->settings };
+        for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
+            for (const struct param *p = tables[k]; p && p->name; p++)
+                if (has_values(p))
+                    visit(cmd, p, out);
+    }
+}
+
+static void print_bash_choice(const struct cmd *cmd, const struct param *p, FILE *out)
+{
+    const struct kind *kind = find_kind(p->metavar);
+    fprintf(out, "    '%s --%s') %swords='", cmd->name, p->name, kind && kind->listed ? "listed=1 " : "");
+    print_values(p, out);
+    fputs("' ;;\n", out);
 }
 
 static void bash(FILE *out)
 {
+    const struct cmd *cmd;
     fputs("# bash completion for tetrarch; `source` it, or put it where bash-completion looks\n_tetrarch() {\n"
           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=-f listed= head=\n"
-          "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words='",
+          "    local command=${COMP_WORDS[*]:1:COMP_CWORD-1}\n"
+          "    command=${command#help }\n"
+          "    case \"$command\" in\n"
+          "    '') words='",
           out);
-    print_commands(out);
-    fputs("help version --help --version' files=\n    else\n        case \"${COMP_WORDS[1]} $before\" in\n"
-          "        'help '*) words='",
+    print_commands(commands, out);
+    fputs("' files=\n        [[ $COMP_CWORD -gt 1 ]] || words+=' help version --help --version' ;;\n"
+          "    help) words='",
           out);
-    print_commands(out);
+    print_commands(commands, out);
     fputs("' files= ;;\n", out);
     for (int i = 0; commands[i]; i++)
-        for (const struct param *p = commands[i]->options; p && p->name; p++)
-            if (has_values(p)) {
-                const struct kind *kind = find_kind(p->metavar);
-                fprintf(out, "        '%s --%s') %swords='", commands[i]->name, p->name,
-                        kind && kind->listed ? "listed=1 " : "");
-                print_values(p, out);
-                fputs("' ;;\n", out);
-            }
-    for (int i = 0; commands[i]; i++) {
-        fprintf(out, "        '%s '*) words='", commands[i]->name);
-        print_words(commands[i], out);
-        print_options(commands[i], out);
-        fputs("' ;;\n", out);
+        if (commands[i]->subcommands) {
+            fprintf(out, "    '%s') words='", commands[i]->name);
+            print_commands(commands[i]->subcommands, out);
+            fputs("--help' files= ;;\n", out);
+        }
+    for (int i = 0; (cmd = leaf_at(i)); i++) {
+        fprintf(out, "    '%s'*) words='", cmd->name);
+        print_words(cmd, out);
+        print_options(cmd, out);
+        fprintf(out, "' command='%s' ;;\n", cmd->name);
     }
-    fputs("        esac\n    fi\n"
+    fputs("    esac\n    case \"$command $before\" in\n", out);
+    each_choice(print_bash_choice, out);
+    fputs("    esac\n"
           "    if [ \"$listed\" ] && [[ $word == *,* ]]; then head=${word%,*}, word=${word##*,}; fi\n"
           "    mapfile -t COMPREPLY < <(compgen $files -P \"$head\" -W \"$words\" -- \"$word\")\n}\n"
           "complete -o filenames -F _tetrarch tetrarch\n",
           out);
 }
 
+static void print_zsh_choice(const struct cmd *cmd, const struct param *p, FILE *out)
+{
+    fprintf(out, "    '%s --%s') compadd -- ", cmd->name, p->name);
+    print_values(p, out);
+    fputs("; _files; return ;;\n", out);
+}
+
 static void zsh(FILE *out)
 {
-    fputs(
-        "#compdef tetrarch\n# zsh completion for tetrarch; put it into a folder of $fpath as _tetrarch\n_tetrarch() {\n"
-        "    if (( CURRENT == 2 )); then\n        compadd -- ",
-        out);
-    print_commands(out);
-    fputs("help version --help --version\n        return\n    fi\n    case \"$words[2] $words[CURRENT-1]\" in\n"
-          "    'help '*) compadd -- ",
+    const struct cmd *cmd;
+    fputs("#compdef tetrarch\n# zsh completion for tetrarch; put it into a folder of $fpath as _tetrarch\n"
+          "_tetrarch() {\n    local command=\"${words[2,CURRENT-1]#help }\"\n"
+          "    case \"$command\" in\n    ''|help) compadd -- ",
           out);
-    print_commands(out);
-    fputs(";;\n", out);
+    print_commands(commands, out);
+    fputs("help version --help --version; return ;;\n", out);
     for (int i = 0; commands[i]; i++)
-        for (const struct param *p = commands[i]->options; p && p->name; p++)
-            if (has_values(p)) {
-                fprintf(out, "    '%s --%s') compadd -- ", commands[i]->name, p->name);
-                print_values(p, out);
-                fputs("; _files ;;\n", out);
-            }
-    for (int i = 0; commands[i]; i++) {
-        fprintf(out, "    '%s '*) compadd -- ", commands[i]->name);
-        print_words(commands[i], out);
-        print_options(commands[i], out);
+        if (commands[i]->subcommands) {
+            fprintf(out, "    '%s') compadd -- ", commands[i]->name);
+            print_commands(commands[i]->subcommands, out);
+            fputs("--help; return ;;\n", out);
+        }
+    for (int i = 0; (cmd = leaf_at(i)); i++)
+        fprintf(out, "    '%s'*) command='%s' ;;\n", cmd->name, cmd->name);
+    fputs("    esac\n    case \"$command $words[CURRENT-1]\" in\n", out);
+    each_choice(print_zsh_choice, out);
+    for (int i = 0; (cmd = leaf_at(i)); i++) {
+        fprintf(out, "    '%s '*) compadd -- ", cmd->name);
+        print_words(cmd, out);
+        print_options(cmd, out);
         fputs("; _files ;;\n", out);
     }
     fputs("    esac\n}\n_tetrarch \"$@\"\n", out);
@@ -196,9 +256,21 @@ static void print_fish(const char *text, FILE *out)
     fputc('\'', out);
 }
 
+/* Prints the condition that a command was named: "__fish_seen_subcommand_from runs; and ... list". */
+static void print_fish_seen(const char *command, FILE *out)
+{
+    const char *space = strchr(command, ' ');
+    fprintf(out, "complete -c tetrarch -n '__fish_seen_subcommand_from %.*s",
+            (int)(space ? space - command : (long)strlen(command)), command);
+    if (space)
+        fprintf(out, "; and __fish_seen_subcommand_from %s", space + 1);
+    fputs("' ", out);
+}
+
 static void print_fish_option(const char *command, const struct param *p, FILE *out)
 {
-    fprintf(out, "complete -c tetrarch -n '__fish_seen_subcommand_from %s' -l %s ", command, p->name);
+    print_fish_seen(command, out);
+    fprintf(out, "-l %s ", p->name);
     if (has_values(p)) {
         fputs("-r -a '", out);
         print_values(p, out);
@@ -211,30 +283,46 @@ static void print_fish_option(const char *command, const struct param *p, FILE *
     fputc('\n', out);
 }
 
+static void print_fish_command(const struct cmd *cmd, FILE *out)
+{
+    const struct param *const tables[] = { cmd->options, cmd->settings, args_common };
+    print_fish_seen(cmd->name, out);
+    fputs("-a '", out);
+    print_words(cmd, out);
+    fputs("'\n", out);
+    for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
+        for (const struct param *p = tables[k]; p && p->name; p++)
+            print_fish_option(cmd->name, p, out);
+}
+
 static void fish(FILE *out)
 {
+    const struct cmd *cmd;
     fputs("# fish completion for tetrarch; put it into ~/.config/fish/completions as tetrarch.fish\n", out);
     for (int i = 0; commands[i]; i++) {
-        const struct cmd *cmd = commands[i];
-        fprintf(out, "complete -c tetrarch -n __fish_use_subcommand -f -a %s -d ", cmd->name);
-        print_fish(cmd->summary, out);
-        fprintf(out, "\ncomplete -c tetrarch -n '__fish_seen_subcommand_from %s' -a '", cmd->name);
-        print_words(cmd, out);
-        fputs("'\n", out);
-        for (const struct param *p = cmd->options; p && p->name; p++)
-            print_fish_option(cmd->name, p, out);
-        for (const struct param *p = args_common; p->name; p++)
-            print_fish_option(cmd->name, p, out);
+        fprintf(out, "complete -c tetrarch -n __fish_use_subcommand -f -a %s -d ", commands[i]->name);
+        print_fish(commands[i]->summary, out);
+        fputc('\n', out);
+        for (int k = 0; commands[i]->subcommands && commands[i]->subcommands[k]; k++) {
+            const struct cmd *sub = commands[i]->subcommands[k];
+            print_fish_seen(commands[i]->name, out);
+            fprintf(out, "-f -a %s -d ", strrchr(sub->name, ' ') + 1);
+            print_fish(sub->summary, out);
+            fputc('\n', out);
+        }
     }
+    for (int i = 0; (cmd = leaf_at(i)); i++)
+        print_fish_command(cmd, out);
 }
 
 static void (*const shells[])(FILE *out) = { bash, zsh, fish };
 const char *const completion_shells[] = { "bash", "zsh", "fish", NULL };
 
-void completion_print(const char *shell, FILE *out)
+int completion_print(const char *shell, FILE *out, struct err *err)
 {
-    int i = 0;
-    while (strcmp(completion_shells[i], shell) != 0)
-        i++;
+    int i = str_find("completion for the shell", shell, shell_at, NULL, "there are those for bash, zsh and fish", err);
+    if (i < 0)
+        return -1;
     shells[i](out);
+    return 0;
 }

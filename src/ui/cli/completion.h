@@ -6,12 +6,14 @@
 #ifndef TETRARCH_UI_CLI_COMPLETION_H
 #define TETRARCH_UI_CLI_COMPLETION_H
 
+#include "base/err.h"
+
 #include <stdio.h>
 
 /* The shells that there is a script for, ending with NULL. */
 extern const char *const completion_shells[];
 
-/* Prints the completion script for one of them. */
-void completion_print(const char *shell, FILE *out);
+/* Prints the completion script for a shell; fails if there is none for it. */
+int completion_print(const char *shell, FILE *out, struct err *err);
 
 #endif

@@ -25,10 +25,12 @@ int cmd_threads(const struct args *args)
     return threads > 0 ? threads : exec_cores();
 }
 
+/* Returns the last word of a command's name: "list" of "runs list". */
 static const char *command_name(const void *table, int i)
 {
-    (void)table;
-    return commands[i] ? commands[i]->name : NULL;
+    const struct cmd *cmd = ((const struct cmd *const *)table)[i];
+    const char *space = cmd ? strrchr(cmd->name, ' ') : NULL;
+    return space ? space + 1 : cmd ? cmd->name : NULL;
 }
 
 static void print_version(void)
@@ -50,7 +52,25 @@ static int run(const struct cmd *cmd, int argc, char *const argv[])
         help_command(cmd, stdout);
         return cmd->explain ? cmd->explain(&args) : EXIT_DONE;
     }
-    return cmd->run(&args);
+    if (cmd->run)
+        return cmd->run(&args);
+    err_set(&err, "which subcommand? `tetrarch %s --help` lists them", cmd->name);
+    return cmd_fail(&err, EXIT_USAGE);
+}
+
+/* Runs the command that the first word names or, of a command with subcommands, the one that the next word names. */
+static int run_named(const struct cmd *parent, int argc, char *const argv[])
+{
+    struct err err;
+    char hint[64];
+    const struct cmd *const *table = parent ? parent->subcommands : commands;
+    snprintf(hint, sizeof hint, "`tetrarch %s%s--help` lists them", parent ? parent->name : "", parent ? " " : "");
+    int i = str_find(parent ? "subcommand" : "command", argv[0], command_name, table, hint, &err);
+    if (i < 0)
+        return cmd_fail(&err, EXIT_USAGE);
+    if (table[i]->subcommands && argc > 1 && argv[1][0] != '-')
+        return run_named(table[i], argc - 1, argv + 1);
+    return run(table[i], argc - 1, argv + 1);
 }
 
 /* A full disk or a closed pipe shows only when the output is flushed. */
@@ -61,13 +81,6 @@ static int finish(int code)
     struct err err;
     err_set(&err, "cannot write the output");
     return cmd_fail(&err, EXIT_FAILED);
-}
-
-static int run_named(const char *name, int argc, char *const argv[])
-{
-    struct err err;
-    int i = str_find("command", name, command_name, NULL, "`tetrarch --help` lists them", &err);
-    return i < 0 ? cmd_fail(&err, EXIT_USAGE) : finish(run(commands[i], argc, argv));
 }
 
 static bool is_one_of(const char *word, const char *a, const char *b, const char *c)
@@ -83,15 +96,20 @@ int main(int argc, char *argv[])
         help_program(stderr);
         return EXIT_USAGE;
     }
-    if (is_one_of(argv[1], "--help", "-h", "help")) {
-        if (argc > 2) /* `help eval` is `eval --help` */
-            return run_named(argv[2], 1, (char *const[]){ "--help" });
-        help_program(stdout);
-        return finish(EXIT_DONE);
-    }
     if (is_one_of(argv[1], "--version", "-v", "version")) {
         print_version();
         return finish(EXIT_DONE);
     }
-    return run_named(argv[1], argc - 2, argv + 2);
+    if (!is_one_of(argv[1], "--help", "-h", "help"))
+        return finish(run_named(NULL, argc - 1, argv + 1));
+    if (argc == 2) {
+        help_program(stdout);
+        return finish(EXIT_DONE);
+    }
+    /* `help runs list` is `runs list --help` */
+    static char option[] = "--help";
+    for (int i = 1; i < argc - 1; i++)
+        argv[i] = argv[i + 1];
+    argv[argc - 1] = option;
+    return finish(run_named(NULL, argc - 1, argv + 1));
 }

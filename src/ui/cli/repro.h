@@ -10,6 +10,9 @@
 
 #include <jansson.h>
 
+/* Returns the name of paper number i, as `repro` takes it, or NULL when there are no more. */
+const char *repro_name(int i);
+
 struct repro {
     const struct args *args;
     json_t *rows; /* of the table */

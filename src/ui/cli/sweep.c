@@ -138,7 +138,7 @@ static int check_values(struct config *c, const struct axis *axis, struct err *e
 static int check_given(const struct args *args, const char *key, struct err *err)
 {
     const char *pair;
-    bool given = param_index(args->cmd->options, key) >= 0 && args_get(args, key)->given;
+    bool given = args_given(args, key);
     size_t length = strlen(key);
     for (int i = 0; (pair = args_listed(args, "param", i)); i++)
         given |= strncmp(pair, key, length) == 0 && pair[length] == '=';

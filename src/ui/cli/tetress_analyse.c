@@ -1,50 +1,28 @@
-/* SPDX-License-Identifier: MIT
- *
- * What Tetress has to say about one position: the best lines, the number of lines, and the engine that others ask. */
-#include "base/clock.h"
-#include "protocol/tei.h"
+/* SPDX-License-Identifier: MIT */
 #include "tetress/agent.h"
 #include "tetress/notation.h"
-#include "tetress/perft.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
 #include "ui/cli/tetress.h"
 
-#include <signal.h>
+enum { LINES_MAX = 50 };
 
-int tetress_position(const struct args *args, struct torus *out, struct err *err)
-{
-    const char *rows = args_text(args, "position");
-    *out = torus_empty();
-    if (rows && torus_parse(rows, out, err))
-        return -1;
-    out->turn = (uint8_t)args_int(args, "turn");
-    out->side = args_get(args, "side")->given ? (uint8_t)args_int(args, "side") : out->turn % SIDES;
-    return 0;
-}
-
-int tetress_perft(const struct args *args)
-{
-    struct err err;
-    struct torus t;
-    if (tetress_position(args, &t, &err))
-        return cmd_fail(&err, EXIT_USAGE);
-    bool json = args_flag(args, "json");
-    uint64_t counts[TETRESS_PERFT_DEPTH];
-    char md5[33];
-    int depth = (int)args_int(args, "depth");
-    perft_md5(&t, md5);
-    double start = clock_thread_seconds();
-    perft_actions(&t, depth, counts);
-    double seconds = clock_thread_seconds() - start;
-    json_t *list = output_counts(counts, depth, !json);
-    if (json)
-        output_json(json_pack("{s:o, s:s, s:f}", "counts", list, "moves_md5", md5, "seconds", seconds));
-    else
-        json_decref(list), printf("md5 of the actions: %s\n", md5);
-    return EXIT_DONE;
-}
+static const struct param options[] = {
+    TETRESS_AGENT_OPTION,
+    TETRESS_TIME_OPTION("line"),
+    TETRESS_NODES_OPTION("line"),
+    { .name = "lines",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "3",
+      .min = 1,
+      .max = LINES_MAX,
+      .help = "number of lines" },
+    TETRESS_POSITION_OPTIONS,
+    TETRESS_SIDE_OPTION("the side to move; it follows from --turn where it is not given"),
+    { 0 },
+};
 
 /* Prints one line of play. */
 static void print_line(const struct agent_choice *c, bool json, json_t *list)
@@ -69,9 +47,9 @@ static void print_line(const struct agent_choice *c, bool json, json_t *list)
 
 /* Searches the best lines of a position, each without the first actions of those before it; returns how many. */
 static int find_lines(const struct args *args, const struct torus *t, const struct agent_ops *ops, struct agent *agent,
-                      struct agent_choice out[TETRESS_LINES])
+                      struct agent_choice out[LINES_MAX])
 {
-    uint16_t seen[TETRESS_LINES], left[ACTIONS];
+    uint16_t seen[LINES_MAX], left[ACTIONS];
     struct agent_limits limits = {
         .nodes = args_int(args, "nodes"), .stop = interrupt_catch(), .skip = seen, .thorough = true
     };
@@ -99,7 +77,7 @@ static void sort_lines(struct agent_choice lines[], int count)
     }
 }
 
-int tetress_analyse(const struct args *args)
+static int run(const struct args *args)
 {
     struct err err;
     struct torus t;
@@ -111,7 +89,7 @@ int tetress_analyse(const struct args *args)
         return cmd_fail(&err, EXIT_USAGE);
     bool json = args_flag(args, "json");
     json_t *list = json_array();
-    struct agent_choice lines[TETRESS_LINES];
+    struct agent_choice lines[LINES_MAX];
     int n = t.turn < TORUS_TURNS ? actions_count(&t, (enum side)t.side) : 0;
     int count = n > 0 ? find_lines(args, &t, ops, agent, lines) : 0;
     ops->free(agent);
@@ -125,19 +103,11 @@ int tetress_analyse(const struct args *args)
     return EXIT_DONE;
 }
 
-int tetress_engine(const struct args *args)
-{
-    struct err err;
-    const struct agent_ops *ops;
-    const char *name = args_text(args, "agent");
-    struct agent *agent = agent_parse(name, &ops, &err);
-    if (!agent)
-        return cmd_fail(&err, EXIT_USAGE);
-    ops->free(agent);
-    signal(SIGPIPE, SIG_IGN); /* a referee that has gone ends the talk, not the program */
-    struct tei_config config = { .agent = name, .send = cmd_send };
-    struct tei *tei = tei_new(&config);
-    tei_talk(tei, stdin);
-    tei_free(tei);
-    return EXIT_DONE;
-}
+const struct cmd tetress_analyse = {
+    .name = "tetress analyse",
+    .summary = "print the best lines of a position",
+    .words = "",
+    .description = "Prints the best lines of a position as an agent sees them; scores are for the side to move.",
+    .options = options,
+    .run = run,
+};

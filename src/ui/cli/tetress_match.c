@@ -1,6 +1,4 @@
-/* SPDX-License-Identifier: MIT
- *
- * Matches of Tetress. */
+/* SPDX-License-Identifier: MIT */
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/match_report.h"
@@ -11,15 +9,29 @@
 
 #include <math.h>
 
+static const struct param options[] = {
+    TETRESS_GAMES_OPTION("20", "games, an even number: each opening is played twice, with colours swapped"),
+    TETRESS_TIME_OPTION("player and game"),
+    TETRESS_NODES_OPTION("action"),
+    { .name = "sprt",
+      .type = PARAM_TEXT,
+      .metavar = "ELO0,ELO1",
+      .help = "stop as soon as it is certain that A is ELO1 better than B, or only ELO0; --games is the maximum" },
+    { .name = "record",
+      .type = PARAM_TEXT,
+      .metavar = "FILE",
+      .help = "record each game as it ends; the same command resumes a match, or plays more games of it" },
+    TETRESS_REPORT_OPTIONS,
+    { 0 },
+};
+
 /* Reads the two agents and what they may use up. */
 static int match_options(const struct args *args, struct match_config *out, struct err *err)
 {
-    if (args->count != 3)
-        return err_set(err, "a match needs two agents, such as: tetrarch tetress match minimax greedy");
     for (int i = 0; i < 2; i++) {
-        if (contestant_check(args->word[1 + i], err))
+        if (contestant_check(args->word[i], err))
             return -1;
-        snprintf(out->agent[i], sizeof out->agent[i], "%s", args->word[1 + i]);
+        snprintf(out->agent[i], sizeof out->agent[i], "%s", args->word[i]);
     }
     out->games = (int)args_int(args, "games");
     if (out->games % 2)
@@ -40,7 +52,7 @@ static int match_options(const struct args *args, struct match_config *out, stru
     return 0;
 }
 
-int tetress_match(const struct args *args)
+static int run(const struct args *args)
 {
     struct err err;
     struct match_config config = { .games = 0 };
@@ -68,3 +80,17 @@ int tetress_match(const struct args *args)
     match_release(&r);
     return code;
 }
+
+const struct cmd tetress_match = {
+    .name = "tetress match",
+    .summary = "play two agents against each other",
+    .words = "A B",
+    .kind = "AGENT",
+    .description =
+        "Plays two agents against each other, each opening twice with colours swapped, and reports the difference\n"
+        "in Elo with its interval. `tetrarch tetress --help` lists agents.",
+    .words_min = 2,
+    .words_max = 2,
+    .options = options,
+    .run = run,
+};

@@ -1,6 +1,4 @@
-/* SPDX-License-Identifier: MIT
- *
- * A game of Tetress between a person and an agent, in the terminal. */
+/* SPDX-License-Identifier: MIT */
 #include "base/mem.h"
 #include "tetress/notation.h"
 #include "ui/cli/cmd.h"
@@ -12,6 +10,15 @@
 #include "ui/tui/torus_play.h"
 
 #include <stdlib.h>
+
+static const struct param options[] = {
+    TETRESS_AGENT_OPTION,
+    TETRESS_TIME_OPTION("action"),
+    TETRESS_NODES_OPTION("action"),
+    TETRESS_POSITION_OPTIONS,
+    TETRESS_SIDE_OPTION("the side that you play"),
+    { 0 },
+};
 
 static const char *name_end(const struct torus_game *g)
 {
@@ -61,7 +68,7 @@ static int read_config(const struct args *args, struct torus_play_config *out, s
     return 0;
 }
 
-int tetress_play(const struct args *args)
+static int run(const struct args *args)
 {
     struct err err;
     struct screen screen;
@@ -89,3 +96,19 @@ int tetress_play(const struct args *args)
     torus_mind_free(config.mind);
     return code;
 }
+
+const struct cmd tetress_play = {
+    .name = "tetress play",
+    .summary = "play against an agent in the terminal",
+    .words = "",
+    .description =
+        "A game against an agent in the terminal, which must have at least 51x13 characters. Keys: the arrows or w a s d\n"
+        "move the piece, around the edges as well; x and z turn it about the cursor; 1 to 7, [ and ] take another piece;\n"
+        "space or enter places it; tab or n, and p, go to the next and the previous place where it fits; m marks where the\n"
+        "cursor could be, then everything that any piece could cover, then nothing; h or ? shows a hint of the agent as a\n"
+        "diamond, and takes it the second time; u or backspace takes an action back, y plays it again; r begins a new\n"
+        "game, q leaves. Brackets show the last action of each side, a cross where the piece does not fit. Without --seed\n"
+        "randomised agents play differently each time. NO_COLOR is honoured.",
+    .options = options,
+    .run = run,
+};

@@ -1,6 +1,4 @@
-/* SPDX-License-Identifier: MIT
- *
- * Recorded matches of Tetress: checked, summed up, and shown ply by ply. */
+/* SPDX-License-Identifier: MIT */
 #include "base/mem.h"
 #include "lab/match/match_file.h"
 #include "tetress/notation.h"
@@ -12,6 +10,18 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+static const struct param options[] = {
+    { .name = "game",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "0",
+      .min = 0,
+      .max = 1e6,
+      .help = "show this game ply by ply; 0 means a line for each game" },
+    TETRESS_REPORT_OPTIONS,
+    { 0 },
+};
 
 static int by_number(const void *a, const void *b)
 {
@@ -134,24 +144,20 @@ static int show(const struct args *args, const struct match_config *c, const str
     while (at < r->games && r->game[at].number != number - 1)
         at++;
     if (at == r->games)
-        return err_set(err, "%.200s has no game %d; it has %d of %d games", args->word[1], number, r->games, c->games);
+        return err_set(err, "%.200s has no game %d; it has %d of %d games", args->word[0], number, r->games, c->games);
     show_game(c, &r->game[at], json);
     return 0;
 }
 
-int tetress_replay(const struct args *args)
+static int run(const struct args *args)
 {
     struct match_config config;
     struct match_result r;
     struct err err;
-    if (args->count != 2) {
-        err_set(&err, "a replay needs a file that match --record wrote, such as: tetrarch tetress replay match.jsonl");
-        return cmd_fail(&err, EXIT_USAGE);
-    }
     const char *plot = args_text(args, "plot");
     if (plot && run_charts_check_name(plot, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    if (match_report_check(args, args->word[1], &err) || match_file_read(args->word[1], &config, &r, &err))
+    if (match_report_check(args, args->word[0], &err) || match_file_read(args->word[0], &config, &r, &err))
         return cmd_fail(&err, EXIT_FAILED);
     if (r.games > 0)
         qsort(r.game, (size_t)r.games, sizeof *r.game, by_number);
@@ -161,3 +167,16 @@ int tetress_replay(const struct args *args)
     match_release(&r);
     return code;
 }
+
+const struct cmd tetress_replay = {
+    .name = "tetress replay",
+    .summary = "check and show a recorded match",
+    .words = "FILE",
+    .description =
+        "Checks a match that `tetress match --record FILE` wrote, ply by ply, and sums it up or shows one of its\n"
+        "games.",
+    .words_min = 1,
+    .words_max = 1,
+    .options = options,
+    .run = run,
+};

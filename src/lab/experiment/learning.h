@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Learning: rounds of self-play and tuning that improve the evaluation of Tetress. Minimax plays against itself with
+ * the weights so far, new weights are fitted to the results (tuning.h), and the next round plays with those.
+ */
+#ifndef TETRARCH_LAB_EXPERIMENT_LEARNING_H
+#define TETRARCH_LAB_EXPERIMENT_LEARNING_H
+
+#include "lab/experiment/tuning.h"
+
+struct learning_config {
+    const char *from;               /* the weights to begin with, as weights_load() takes them */
+    const char *path;               /* the file for what is learned; it is written after every round */
+    const struct optim_ops *method; /* the optimiser */
+    int rounds, games, generations; /* games of a round and generations of its fit */
+    int64_t nodes;                  /* for each action */
+    uint64_t seed;
+    struct exec exec;
+};
+
+/* What a round came to. */
+struct learning_round {
+    int number; /* from 1 */
+    struct tuning_report report;
+};
+
+/* What the caller may want to see and do meanwhile; all members may be left 0. */
+struct learning_watch {
+    void *context;
+    /* Called a few times a second: `done` of `steps` games or generations, as `what` says. */
+    void (*tick)(void *context, const char *what, int done, int steps);
+    void (*round)(void *context, const struct learning_round *round); /* called after each round, once it is saved */
+    const atomic_bool *stop;
+};
+
+/* Returns the optimiser of this name, or NULL with a sentence that suggests the nearest. */
+const struct optim_ops *learning_method(const char *name, struct err *err);
+
+/* Fails where a config cannot be right: the path cannot be named as an agent's weights, the weights to begin with cannot
+ * be read, or there are too few games. */
+int learning_check(const struct learning_config *config, struct err *err);
+
+/* Learns with a config that passes learning_check(). Returns 0, 1 if it was stopped, or -1 on failure; the file then
+ * holds the weights of the last whole round, if there was one. */
+int learning_run(const struct learning_config *config, const struct learning_watch *watch, struct err *err);
+
+#endif
