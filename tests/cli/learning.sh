@@ -58,7 +58,7 @@ prints 'pieces played' runs compare 1 2 3
 prints 'measurements computed anew, 0 different' runs verify 1
 prints 'pieces played' runs curves
 json 'len(r["methods"]) == 8 and all(x["runs"] == 1 for x in r["methods"]) and len(r["pieces"]) == 12' runs curves
-refuses 2 'takes no run' runs curves 1
+refuses 2 'unexpected argument "1"' runs curves 1
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 1 --store apart.db
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 2 --store apart.db
 run train pso --height 6 --games 2 --iterations 2 --param particles=4 --seed 3 --store apart.db
@@ -135,7 +135,7 @@ nothing 2 'start must be numbers from -1e+100 to 1e+100' train pso --features ho
 nothing 2 '--start brings its features along' train pso --start bcts --features deng-2017
 nothing 2 '--start brings its features along' train pso --start bcts --param features=deng-2017
 nothing 2 'trains several' train --preset champion-10x20 --sweep deviation=0.1,0.2
-nothing 2 'has the features and weights of those it goes on from' train --preset champion-10x20 --features dt
+nothing 2 'has the features and weights of the presets it builds on' train --preset champion-10x20 --features dt
 nothing 2 'games at a time; at most' train td --games 100000
 nothing 1 'cannot write nosuch/x.json' train --preset champion-10x20 --out nosuch/x.json
 nothing 2 'sequence=list needs the pieces' train pso --param sequence=list
@@ -153,8 +153,8 @@ refuses 1 'there is no run 99 in the store' runs export 99
 refuses 1 'there is no run 99 in the store' runs verify 99
 refuses 1 'there is no run 99 in the store' runs plot 99
 refuses 2 'the number of a run' runs show one
-refuses 2 'needs the number of a run' runs show
-refuses 2 'what follows "runs"' runs lsit
+refuses 2 'the usage is tetrarch runs show RUN' runs show
+refuses 2 'there is no subcommand "lsit"; did you mean "list"?' runs lsit
 refuses 1 'cannot open the store nosuch/x.db' train pso --height 6 --iterations 1 --store nosuch/x.db
 refuses 1 '. cannot be a store: it is a folder' train pso --height 6 --iterations 1 --store .
 [ ! -e missing.db ] && [ ! -e nosuch ]
@@ -194,7 +194,7 @@ for signal in INT TERM USR1; do
     kill -$signal $process
     wait $process
     code=$?
-    [ $code = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -qF "to go on: tetrarch train --resume 1 --store '$signal.db'" err
+    [ $code = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -qF "to resume: tetrarch train --resume 1 --store '$signal.db'" err
     report $? "SIG$signal stops a run and says how to go on"
     json 'r["status"] == "stopped" and r["seconds"] > 0' runs show 1 --store $signal.db
     json 'r["same"]' runs verify 1 --store $signal.db
@@ -243,10 +243,10 @@ run train ga --height 6 --iterations 2 --param population=4 --store settled.db
 refuses 2 'leave out "games"' train --resume 1 --games 5 --store settled.db
 refuses 2 'leave out "name"' train --resume 1 --name x --store settled.db
 refuses 2 'leave out "param"' train --resume 1 --param population=5 --store settled.db
-refuses 2 'takes one run' runs rm 1 2 --store settled.db
+refuses 2 'unexpected argument "2"' runs rm 1 2 --store settled.db
 refuses 2 'no setting of ga' train ga --sweep nosuch=1,2 --store settled.db
 refuses 2 'whole number' train ga --sweep population=4,abc --store settled.db
-refuses 2 '--sweep-seeds' train ga --sweep seed=1,2 --store settled.db
+refuses 2 'any setting but seed' train ga --sweep seed=1,2 --store settled.db
 refuses 2 'did you mean "holes"' train ga --features holez --store settled.db
 refuses 2 'leave out --sweep' train ga --sweep population=4,8 --print-sbatch
 json 'len(r["sweep"]) == 4 and all(c["runs"] == 2 for c in r["sweep"])' train ga --height 6 --iterations 2 \

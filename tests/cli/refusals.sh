@@ -45,7 +45,7 @@ refuses 1 'cannot write /nonexistent/x.svg: No such file' runs curves --out /non
 refuses 2 'charts are drawn as SVG: the name must end in .svg, which "x.png" does not' runs plot 1 --out x.png
 refuses 2 'must end in .svg, which "x.pdf" does not' tetress match minimax random --games 1000000 --plot x.pdf
 refuses 2 '--mode sprint does not go with --against' play --against bcts --mode sprint
-refuses 2 '--sweep games is given twice' train pso --sweep games=1,2 --sweep games=3
+refuses 2 'games is swept twice' train pso --sweep games=1,2 --sweep games=3
 refuses 2 'did you mean "minimax"?' tetress match minmax random
 refuses 2 'did you mean "depth"?' tetress match minimax:dpeth=2 random
 refuses 2 'the usage is tetrarch tetress match A B' tetress match minimax

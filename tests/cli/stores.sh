@@ -141,7 +141,7 @@ refuses 2 'status cannot be "bogus"' runs list status=bogus --store sweep.db
 refuses 2 'did you mean "ga"?' runs list method=g --store sweep.db
 json 'len(r["runs"]) == 6' runs list board=10x6 --store sweep.db
 json 'len(r["runs"]) == 0' runs list board=10x7 --store sweep.db
-refuses 2 '--sweep population has the value 10 twice' train ga --sweep population=10,1e1 --store sweep.db
+refuses 2 'the sweep of population has the value 10 twice' train ga --sweep population=10,1e1 --store sweep.db
 refuses 2 'population is given and swept' train ga --sweep population=4,6 --param population=5 --store sweep.db
 refuses 2 'leave out --resume' train --resume 1 --print-sbatch --store sweep.db
 refuses 2 '"runs export" has no option --out' runs export 1 --out x.json --store sweep.db

@@ -70,6 +70,16 @@ void config_init(struct config *out, const struct method *method)
     (void)result;
 }
 
+void config_copy(struct config *out, const struct config *c)
+{
+    *out = (struct config){ .method = c->method };
+    memcpy(out->preset, c->preset, sizeof out->preset);
+    for (int i = 0; i < CONFIG_COMMON_MAX; i++)
+        store(&out->common[i], &c->common[i]);
+    for (int i = 0; i < CONFIG_OWN_MAX; i++)
+        store(&out->own[i], &c->own[i]);
+}
+
 void config_release(struct config *c)
 {
     for (int i = 0; i < CONFIG_COMMON_MAX; i++)
@@ -168,6 +178,16 @@ bool config_same(const struct config *a, const struct config *b, const char *exc
         if (strcmp(x, y) != 0 && !(except && strcmp(row->name, except) == 0))
             return false;
     return true;
+}
+
+const char *config_setting(const struct config *c, const char *name)
+{
+    const struct param *row;
+    const char *text;
+    for (int i = 0; config_at(c, i, &row, &text); i++)
+        if (strcmp(row->name, name) == 0)
+            return text;
+    return "";
 }
 
 int64_t config_int(const struct config *c, const char *name)

@@ -24,6 +24,9 @@ struct config {
 /* Fills out with the method's defaults. Release it with config_release(). */
 void config_init(struct config *out, const struct method *method);
 
+/* Makes out a copy of c. Release it with config_release(). */
+void config_copy(struct config *out, const struct config *c);
+
 /* Releases what the config holds. */
 void config_release(struct config *c);
 
@@ -44,6 +47,10 @@ bool config_same(const struct config *a, const struct config *b, const char *exc
 /* Gives setting i of all, the common ones first: its row and its text, "" for a text that is not set. Returns
  * false when there are no more. */
 bool config_at(const struct config *c, int i, const struct param **row, const char **text);
+
+/* Returns any setting as text, in the one way that it is written in the store; "" for one that is not set, or that the
+ * method does not have. */
+const char *config_setting(const struct config *c, const char *name);
 
 /* Return a setting that every method has. */
 int64_t config_int(const struct config *c, const char *name);

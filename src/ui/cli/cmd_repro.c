@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "engine/player/controller.h"
+#include "lab/experiment/trained.h"
 #include "learn/training/preset.h"
 #include "measure/series.h"
 #include "ui/cli/cmd.h"
@@ -82,11 +83,11 @@ static const struct step biswas_2016[] = {
     { 0 },
 };
 
-static const struct experiment {
+static const struct paper {
     const char *name, *about;
     const struct step *steps;
     int (*run)(struct repro *r); /* instead of steps */
-} experiments[] = {
+} papers[] = {
     { "mcmanus-2017", "particle swarm, thirteen features, 10x20", mcmanus_2017, NULL },
     { "eldaly-2024", "minimax and Monte Carlo tree search, Tetress", NULL, repro_tetress },
     { "deng-2017", "genetic algorithm and least-squares policy iteration, eight features, 10x20", deng_2017, NULL },
@@ -102,7 +103,7 @@ static const char *name_at(const void *table, int i)
 
 const char *repro_name(int i)
 {
-    return i < (int)(sizeof experiments / sizeof *experiments) ? experiments[i].name : NULL;
+    return i < (int)(sizeof papers / sizeof *papers) ? papers[i].name : NULL;
 }
 
 /* Lists the papers after the help. */
@@ -110,8 +111,8 @@ static int explain(const struct args *args)
 {
     (void)args;
     printf("\npapers\n");
-    for (size_t i = 0; i < sizeof experiments / sizeof *experiments; i++)
-        printf("  %-27s %s\n", experiments[i].name, experiments[i].about);
+    for (size_t i = 0; i < sizeof papers / sizeof *papers; i++)
+        printf("  %-27s %s\n", papers[i].name, papers[i].about);
     return EXIT_DONE;
 }
 
@@ -265,11 +266,11 @@ static int step_config(const struct repro *r, const struct step *step, struct co
 
 static int draw_run(struct repro *r, const struct step *step, struct store *s, int64_t run, struct err *err)
 {
-    struct run_history h;
+    struct history h;
     struct chart charts[RUN_CHARTS_MAX];
     if (!(step->figures & (CURVES | SWARM)))
         return 0;
-    if (run_history_read(s, run, &h, err))
+    if (history_read(s, run, &h, err))
         return -1;
     int count = 1;
     if (step->figures & SWARM)
@@ -277,31 +278,36 @@ static int draw_run(struct repro *r, const struct step *step, struct store *s, i
     else
         run_chart_fitness(&h, charts);
     int result = repro_draw(r, charts, count);
-    run_history_release(&h);
+    history_release(&h);
     return result;
 }
 
-/* Trains, or finds that it has been done, and plays what came of it on the board of the seed. */
+/* Trains, or finds that it has been done, and plays what came of it on the board of the paper. */
 static int train(struct repro *r, const struct step *step)
 {
-    struct training t = { .args = r->args, .store_path = args_text(r->args, "store"), .silent = true };
+    struct training t = { .args = r->args, .store_path = args_text(r->args, "store") };
+    struct experiment e = training_experiment(&t);
     struct err err;
+    struct config config;
+    struct trained trained;
     struct controller c = { .count = 0 };
-    if (step_config(r, step, &t.config, &err))
+    if (step_config(r, step, &config, &err))
         return cmd_fail(&err, -1);
-    if (training_find(&t, &err))
+    int64_t run = e.train(e.context, &config, &err);
+    if (run <= 0)
+        return run < 0 ? cmd_fail(&err, -1) : -1;
+    if (trained_read(e.store, run, &trained, &err))
         return cmd_fail(&err, -1);
-    if (training_run(&t) != EXIT_DONE)
-        return -1;
-    memcpy(c.feature, t.feature, sizeof c.feature);
-    memcpy(c.weight, t.weights, sizeof c.weight);
-    c.count = t.count;
+    memcpy(c.feature, trained.feature, sizeof c.feature);
+    memcpy(c.weight, trained.weights, sizeof c.weight);
+    c.count = trained.count;
+    trained_release(&trained);
     int preview;
     struct rules rules = usual_rules(step->name, &preview);
-    if (measure(r, step, &c, &rules, preview, t.total_seconds))
+    if (measure(r, step, &c, &rules, preview, trained.seconds))
         return -1;
-    struct store *s = store_open(t.store_path, STORE_READ, &err);
-    int result = s && draw_run(r, step, s, t.run, &err) == 0 ? 0 : cmd_fail(&err, -1);
+    struct store *s = store_open(e.store, STORE_READ, &err);
+    int result = s && draw_run(r, step, s, run, &err) == 0 ? 0 : cmd_fail(&err, -1);
     store_close(s);
     return result;
 }
@@ -356,7 +362,7 @@ static int run(const struct args *args)
     int paper = str_find("paper", args->word[0], name_at, NULL, "`tetrarch repro --help` lists them", &err);
     if (paper < 0)
         return cmd_fail(&err, EXIT_USAGE);
-    const struct experiment *e = &experiments[paper];
+    const struct paper *e = &papers[paper];
     if (!e->steps && args_get(args, "store")->given) {
         err_set(&err, "--store does not go with %s: its games are kept in the folder of --out", e->name);
         return cmd_fail(&err, EXIT_USAGE);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/str.h"
 #include "ui/cli/cmd.h"
+#include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
 #include "ui/cli/run_charts.h"
 #include "ui/cli/run_number.h"
@@ -39,6 +40,14 @@ int runs_draw(const struct args *args, const struct chart charts[], int count, s
     fputs(text.text ? text.text : "", stdout);
     str_release(&text);
     return 0;
+}
+
+struct experiment runs_experiment(const struct args *args)
+{
+    return (struct experiment){ .store = args_text(args, "store"),
+                                .exec.threads = cmd_threads(args),
+                                .seed = (uint64_t)args_int(args, "seed"),
+                                .stop = interrupt_catch() };
 }
 
 /* Lets the action work on the store, and says what is damaged of the rows that it read. */

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/str.h"
-#include "engine/player/player.h"
 #include "exec/fleet.h"
+#include "lab/experiment/chain.h"
 #include "learn/training/build.h"
-#include "learn/training/preset.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/help.h"
+#include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
 #include "ui/cli/run_number.h"
-#include "ui/cli/sweep.h"
+#include "ui/cli/sbatch.h"
+#include "ui/cli/sweep_report.h"
 #include "ui/cli/training.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -57,161 +56,26 @@ static const struct param options[] = {
     { 0 },
 };
 
-/* Adds features and weights to the lists of a start; those of numbers are multiplied by a factor. */
-static void add_start(struct str *features, struct str *weights, int count, const struct feature *const feature[],
-                      const double weight[], double factor)
-{
-    for (int i = 0; i < count; i++) {
-        str_add(features, "%s%s", features->length ? "," : "", feature[i]->name);
-        for (int k = 0; k < feature_weights(feature[i]); k++)
-            str_add(weights, "%s%.17g", weights->length ? "," : "", *weight++ * (feature[i]->kinds ? 1.0 : factor));
-    }
-}
-
-/* Sets the start and releases the lists. */
-static int set_lists(struct config *c, struct str *features, struct str *weights, struct err *err)
-{
-    int result = config_set(c, "features", features->text, err) || config_set(c, "start", weights->text, err) ? -1 : 0;
-    str_release(features);
-    str_release(weights);
-    return result;
-}
-
-/* Takes over the features and weights of a controller. */
-static int set_start(struct config *c, const char *name, struct err *err)
-{
-    struct controller controller;
-    if (controller_load(name, &controller, err))
-        return -1;
-    struct str features = { 0 }, weights = { 0 };
-    add_start(&features, &weights, controller.count, controller.feature, controller.weight, 1.0);
-    int result = set_lists(c, &features, &weights, err);
-    controller_release(&controller);
-    return result;
-}
-
-/* Sets "key=value". */
-static int set_pair(struct config *c, const char *pair, struct err *err)
-{
-    const char *equals = strchr(pair, '=');
-    char key[64];
-    if (!equals || equals == pair || equals - pair >= (int)sizeof key)
-        return err_set(err, "--param takes key=value, not \"%.60s\"", pair);
-    snprintf(key, sizeof key, "%.*s", (int)(equals - pair), pair);
-    return config_set(c, key, equals + 1, err);
-}
-
-/* Returns the preset that was named if it goes on from others, and not from a controller; else NULL. */
+/* Returns the preset that was named if it builds on others, and not on a controller; else NULL. */
 static const struct preset *chained(const struct args *args)
 {
-    struct err err;
-    const char *name = args_text(args, "preset");
-    const struct preset *preset = name && !args_text(args, "start") ? preset_find(name, &err) : NULL;
-    return preset && preset->first[0] ? preset : NULL;
+    return args_text(args, "start") ? NULL : chain_find(args_text(args, "preset"));
 }
 
 /* Refuses features where they come with the weights to begin with. */
 static int check_features(const struct args *args, struct err *err)
 {
     const struct preset *preset = chained(args);
-    bool given = args_get(args, "features")->given;
+    bool given = args_given(args, "features");
     const char *pair;
     for (int i = 0; (pair = args_listed(args, "param", i)); i++)
         given |= strncmp(pair, "features=", 9) == 0 || (preset && strncmp(pair, "start=", 6) == 0);
     if (given && args_text(args, "start"))
         return err_set(err, "--start brings its features along; leave out --features");
     if (given && preset)
-        return err_set(err, "the preset %s has the features and weights of those it goes on from; leave them out",
+        return err_set(err, "the preset %s has the features and weights of the presets it builds on; leave them out",
                        preset->name);
     return 0;
-}
-
-int training_config(const struct args *args, struct config *out, struct err *err)
-{
-    if (check_features(args, err))
-        return -1;
-    if (preset_config(args->count > 0 ? args->word[0] : NULL, args_text(args, "preset"), out, err))
-        return -1;
-    int result = 0;
-    if (result == 0 && args_text(args, "start"))
-        result = set_start(out, args_text(args, "start"), err);
-    const struct param_value *value = args->table[ARGS_SETTINGS].value;
-    for (int i = 0; result == 0 && config_params[i].name; i++)
-        if (value[i].given)
-            result = config_set(out, config_params[i].name, value[i].text, err);
-    const char *pair;
-    for (int i = 0; result == 0 && (pair = args_listed(args, "param", i)); i++)
-        result = set_pair(out, pair, err);
-    if (result)
-        config_release(out);
-    return result;
-}
-
-/* Prints text as one word of a shell. */
-static void print_quoted(const char *text)
-{
-    putchar('\'');
-    for (; *text; text++)
-        fputs(*text == '\'' ? "'\\''" : (char[]){ *text, '\0' }, stdout);
-    putchar('\'');
-}
-
-/* Prints the options that were given: those that settle a run, or those that go with one that is settled. */
-static void print_given(const struct param table[], const struct param_value values[], bool settling)
-{
-    static const char *const never[] = { "print-sbatch", "store", "resume", "json", "quiet", "param", "sweep", NULL };
-    static const char *const later[] = { "out", "threads", "lease", NULL };
-    for (int i = 0; table[i].name; i++) {
-        bool skip = !values[i].given, goes_along = false;
-        for (int k = 0; never[k]; k++)
-            skip |= strcmp(table[i].name, never[k]) == 0;
-        for (int k = 0; later[k]; k++)
-            goes_along |= strcmp(table[i].name, later[k]) == 0;
-        if (skip || goes_along == settling)
-            continue;
-        printf(" --%s", table[i].name);
-        if (table[i].type != PARAM_FLAG) {
-            putchar(' ');
-            print_quoted(values[i].text);
-        }
-    }
-}
-
-/* A job that Slurm stops at its time limit is told two minutes before; it then stops, which writes a checkpoint, and
- * goes back into the queue. The store is the job's own, so its run is number 1. */
-static int print_sbatch(const struct args *args)
-{
-    fputs("#!/bin/bash\n"
-          "#SBATCH --job-name=tetrarch\n#SBATCH --ntasks=64\n#SBATCH --time=12:00:00\n#SBATCH --requeue\n"
-          "#SBATCH --open-mode=append\n#SBATCH --signal=B:USR1@120\n"
-          "# One process a task; the first one leads and writes the store, the others play. Submit it with sbatch.\n"
-          "# The store must be this job's own: its run 1 is the one that goes on when the job is queued again.\nstore=",
-          stdout);
-    if (args_get(args, "store")->given)
-        print_quoted(args_text(args, "store"));
-    else
-        fputs("tetrarch-$SLURM_JOB_ID.db", stdout);
-    /* A preset that trains several runs finds those that are there. */
-    bool again = chained(args);
-    fputs(again ? "\nwhat=("
-                : "\nif tetrarch runs show 1 --store \"$store\" >/dev/null 2>&1; then\n    what=(--resume 1)\nelse\n"
-                  "    what=(",
-          stdout);
-    fputs(args->count > 0 ? args->word[0] : "", stdout);
-    print_given(options, args->table[ARGS_OWN].value, true);
-    print_given(config_params, args->table[ARGS_SETTINGS].value, true);
-    print_given(args_common, args->table[ARGS_COMMON].value, true);
-    const char *pair;
-    for (int i = 0; (pair = args_listed(args, "param", i)); i++) {
-        fputs(" --param ", stdout);
-        print_quoted(pair);
-    }
-    fputs(again ? ")\n" : ")\nfi\n", stdout);
-    fputs("mpirun --enable-recovery tetrarch train \"${what[@]}\" --store \"$store\"", stdout);
-    print_given(options, args->table[ARGS_OWN].value, false);
-    print_given(args_common, args->table[ARGS_COMMON].value, false);
-    puts(" &\ntrap 'kill -USR1 $!; wait $!; scontrol requeue \"$SLURM_JOB_ID\"; exit 0' USR1\nwait $!");
-    return EXIT_DONE;
 }
 
 /* A run that is resumed has its settings already; only the number of its iterations may change. */
@@ -230,68 +94,6 @@ static int check_resume(const struct args *args, struct err *err)
     return 0;
 }
 
-/* What numbers that are added to patterns are scaled to: the length of a vector of weights that is felt beside patterns
- * and does not drown them. Found by trial; the search that follows changes it. */
-static const double number_length = 0.8;
-
-/* Returns the factor that gives numbers this length, and 1 where there are patterns. */
-static double number_factor(const struct training *t)
-{
-    double square = 0.0;
-    for (int i = 0; i < t->count; i++) {
-        if (t->feature[i]->kinds > 0)
-            return 1.0;
-        square += t->weights[i] * t->weights[i];
-    }
-    return square > 0 ? number_length / sqrt(square) : 1.0;
-}
-
-/* Trains a preset, or finds it in the store. Returns an exit code. */
-static int train_preset(const char *name, const char *seed, struct training *t)
-{
-    struct err err;
-    if (preset_config(NULL, name, &t->config, &err) || config_set(&t->config, "seed", seed, &err) ||
-        training_find(t, &err))
-        return cmd_fail(&err, EXIT_FAILED);
-    return training_run(t);
-}
-
-/* Trains what a preset goes on from, with the seed of `out`, and has `out` begin with that. Returns an exit code. */
-static int train_first(const struct args *args, const struct preset *preset, struct fleet *fleet, struct config *out)
-{
-    struct str features = { 0 }, weights = { 0 };
-    struct err err;
-    for (int i = 0; preset->first[i]; i++) {
-        struct training t = {
-            .args = args, .store_path = args_text(args, "store"), .fleet = fleet, .silent = true, .part = true
-        };
-        int code = train_preset(preset->first[i], config_text(out, "seed"), &t);
-        if (code != EXIT_DONE) {
-            str_release(&features);
-            str_release(&weights);
-            return code;
-        }
-        add_start(&features, &weights, t.count, t.feature, t.weights, number_factor(&t));
-    }
-    return set_lists(out, &features, &weights, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
-}
-
-/* Trains what the preset of t goes on from and then t itself, as far as they are not in the store. */
-static int train_chained(const struct preset *preset, struct training *t)
-{
-    struct err err;
-    if (t->out && output_check(t->out, &err)) {
-        config_release(&t->config);
-        return cmd_fail(&err, EXIT_FAILED);
-    }
-    int code = train_first(t->args, preset, t->fleet, &t->config);
-    if (code != EXIT_DONE) {
-        config_release(&t->config);
-        return code;
-    }
-    return training_find(t, &err) ? cmd_fail(&err, EXIT_FAILED) : training_run(t);
-}
-
 /* A name is shown in tables: it must fit, and be one line. */
 static int check_name(const struct args *args, struct err *err)
 {
@@ -301,31 +103,61 @@ static int check_name(const struct args *args, struct err *err)
     return 0;
 }
 
+/* Trains the presets that a preset builds on and then the preset itself, as far as they are not in the store. */
+static int train_chained(struct training *t, const struct preset *preset, struct session *s, const char *out)
+{
+    struct err err;
+    struct experiment e = training_experiment(t);
+    int result = out && output_check(out, &err) ? -1 : chain_prepare(&e, preset, &s->config, &err);
+    if (result > 0)
+        result = session_find(s, &err) ? -1 : 1;
+    if (result > 0)
+        return training_run(t, s, out);
+    session_release(s);
+    if (result < 0)
+        return cmd_fail(&err, EXIT_FAILED);
+    fprintf(stderr, "%s: stopped; to resume, give the same command again\n", TETRARCH_NAME);
+    return EXIT_FAILED;
+}
+
+/* Reads which run --resume means. */
+static int find_resumed(const struct args *args, int64_t *run, struct err *err)
+{
+    struct store *s = store_open(args_text(args, "store"), STORE_READ, err);
+    int result = s ? run_number_find(s, run, err) : -1;
+    store_close(s);
+    return result;
+}
+
+static int resume(struct training *t)
+{
+    struct err err;
+    struct session s = { .store_path = t->store_path, .iterations = args_int(t->args, "iterations") };
+    if (check_resume(t->args, &err) || run_number_parse(args_text(t->args, "resume"), &s.run, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    if (find_resumed(t->args, &s.run, &err))
+        return cmd_fail(&err, EXIT_FAILED);
+    s.iterations = args_given(t->args, "iterations") ? s.iterations : 0;
+    return training_run(t, &s, args_text(t->args, "out"));
+}
+
 static int run_here(const struct args *args, struct fleet *fleet)
 {
     struct err err;
-    const char *resumed = args_text(args, "resume");
-    int64_t run = 0;
-    if ((resumed && (check_resume(args, &err) || run_number_parse(resumed, &run, &err))) || check_name(args, &err))
-        return cmd_fail(&err, EXIT_USAGE);
+    struct training t = { args, args_text(args, "store"), args_text(args, "name"), fleet };
+    if (args_text(args, "resume"))
+        return resume(&t);
     const struct preset *preset = chained(args);
-    bool sweep = args_listed(args, "sweep", 0);
-    if (sweep && preset) {
-        err_set(&err, "--sweep is for one run each; the preset %s trains several", preset->name);
+    struct session s = { .store_path = t.store_path, .name = t.name };
+    if (check_name(args, &err) || check_features(args, &err) || training_config(args, &s.config, &err))
         return cmd_fail(&err, EXIT_USAGE);
+    if (args_listed(args, "sweep", 0)) {
+        int code = sweep_report(&t, &s.config, preset);
+        config_release(&s.config);
+        return code;
     }
-    if (sweep)
-        return sweep_run(args, fleet);
-    struct training t = { .args = args,
-                          .store_path = args_text(args, "store"),
-                          .out = args_text(args, "out"),
-                          .name = args_text(args, "name"),
-                          .run = run,
-                          .iterations = resumed ? args_int(args, "iterations") : 0,
-                          .fleet = fleet };
-    if (t.run == 0 && training_config(args, &t.config, &err))
-        return cmd_fail(&err, EXIT_USAGE);
-    return preset ? train_chained(preset, &t) : training_run(&t);
+    return preset ? train_chained(&t, preset, &s, args_text(args, "out"))
+                  : training_run(&t, &s, args_text(args, "out"));
 }
 
 /* Under mpirun there are several processes: one trains, the others serve it. */
@@ -337,10 +169,11 @@ static int run(const struct args *args)
         const char *extra = args_listed(args, "sweep", 0) ? "sweep" : args_text(args, "resume") ? "resume" : NULL;
         if (extra)
             err_set(&err, "--print-sbatch is for one new run, which it resumes by itself; leave out --%s", extra);
-        if (extra || training_config(args, &config, &err))
+        if (extra || check_features(args, &err) || training_config(args, &config, &err))
             return cmd_fail(&err, EXIT_USAGE);
         config_release(&config);
-        return print_sbatch(args);
+        sbatch_print(args, chained(args));
+        return EXIT_DONE;
     }
     if (!fleet_launched())
         return run_here(args, NULL);
@@ -385,7 +218,7 @@ static int explain(const struct args *args)
     printf("\n%s: %s\n", c.method->name, c.method->summary);
     if (*c.preset && (preset = preset_find(c.preset, &err)))
         printf("\npreset %s\n%s\n", preset->name, preset->about);
-    if (chained(args) && config_set(&c, "features", "", &err)) /* they come from what it goes on from */
+    if (chained(args) && config_set(&c, "features", "", &err)) /* they come from the presets it builds on */
         return cmd_fail(&err, EXIT_FAILED);
     explain_settings(&c);
     config_release(&c);

@@ -85,6 +85,11 @@ void progress_show(const struct progress *p, double fraction, int64_t pieces, co
     write_line(&line);
 }
 
+void progress_phrase(void *context, double fraction, int64_t pieces, const char *phrase)
+{
+    progress_show(context, fraction, pieces, "%s", phrase);
+}
+
 void progress_end(const struct progress *p)
 {
     if (p->shown)

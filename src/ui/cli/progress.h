@@ -22,6 +22,9 @@ struct progress progress_start(const struct args *args);
 void progress_show(const struct progress *p, double fraction, int64_t pieces, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* Does so with a phrase that is ready; context is a struct progress. Fits struct experiment. */
+void progress_phrase(void *context, double fraction, int64_t pieces, const char *phrase);
+
 /* Takes the line away. */
 void progress_end(const struct progress *p);
 

@@ -11,103 +11,14 @@
 #include <string.h>
 #include <strings.h>
 
-/* Makes room for one more number in a growing array whose size is a power of two. */
-static void grow(double **array, int count, int wide)
-{
-    if ((count & (count - 1)) == 0)
-        *array = xrealloc(*array, (size_t)(count > 0 ? 2 * count : 1) * (size_t)wide, sizeof **array);
-}
-
-static void keep_run(void *context, const struct store_run *r)
-{
-    ((struct run_history *)context)->run = *r;
-}
-
-static void keep_iteration(void *context, const struct store_iteration *i)
-{
-    struct run_history *h = context;
-    int n = h->iterations++;
-    size_t dim = (size_t)h->run.dim, given = (size_t)i->dim < dim ? (size_t)i->dim : dim;
-    struct {
-        double **to, value;
-    } columns[] = { { &h->number, (double)i->number },
-                    { &h->best, i->best },
-                    { &h->mean, i->mean },
-                    { &h->worst, i->worst },
-                    { &h->recommended, i->recommended },
-                    { &h->pieces, (double)i->pieces } };
-    for (size_t k = 0; k < sizeof columns / sizeof *columns; k++) {
-        grow(columns[k].to, n, 1);
-        (*columns[k].to)[n] = columns[k].value;
-    }
-    grow(&h->weights, n, h->run.dim);
-    memcpy(h->weights + (size_t)n * dim, i->weights, given * sizeof *i->weights);
-}
-
-static void keep_candidate(void *context, const struct store_candidate *c)
-{
-    struct run_history *h = context;
-    if (c->iteration == 0)
-        return;
-    int n = h->candidates++;
-    grow(&h->fitness, n, 1);
-    grow(&h->born, n, 1);
-    grow(&h->points, n, h->run.dim);
-    h->fitness[n] = c->fitness;
-    h->born[n] = (double)c->iteration;
-    size_t dim = (size_t)h->run.dim, given = (size_t)c->dim < dim ? (size_t)c->dim : dim;
-    memcpy(h->points + (size_t)n * dim, c->weights, given * sizeof *c->weights);
-}
-
-static void keep_figure(void *context, int64_t iteration, const char *name, double value)
-{
-    struct run_history *h = context;
-    int k = 0;
-    while (k < h->figures && strcmp(h->figure_name[k], name) != 0)
-        k++;
-    if (k == OPTIM_FIGURES_MAX || iteration < 1 || iteration > h->iterations)
-        return;
-    if (k == h->figures) {
-        h->figures++;
-        snprintf(h->figure_name[k], sizeof h->figure_name[k], "%s", name);
-        h->figure[k] = xcalloc((size_t)h->iterations, sizeof *h->figure[k]);
-    }
-    h->figure[k][iteration - 1] = value;
-}
-
-int run_history_read(struct store *s, int64_t run, struct run_history *out, struct err *err)
-{
-    *out = (struct run_history){ .iterations = 0 };
-    if (store_runs(s, run, keep_run, out, err) || store_iterations(s, run, keep_iteration, out, err) ||
-        store_candidates(s, run, keep_candidate, out, err) || store_figures(s, run, keep_figure, out, err)) {
-        run_history_release(out);
-        return -1;
-    }
-    return 0;
-}
-
-void run_history_release(struct run_history *h)
-{
-    double *const arrays[] = { h->number, h->best,    h->mean, h->worst,  h->recommended,
-                               h->pieces, h->weights, h->born, h->points, h->fitness };
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        free(arrays[i]);
-    for (int k = 0; k < h->figures; k++)
-        free(h->figure[k]);
-    for (int i = 0; i < h->columns; i++)
-        free(h->column[i]);
-    free(h->column);
-    *h = (struct run_history){ .iterations = 0 };
-}
-
-static void title(const struct run_history *h, const char *what, struct chart *out)
+static void title(const struct history *h, const char *what, struct chart *out)
 {
     snprintf(out->title, sizeof out->title, "%.20s%s%.30s, run %lld: %.50s", h->run.method, *h->run.preset ? " " : "",
              h->run.preset, (long long)h->run.run, what);
     snprintf(out->x_label, sizeof out->x_label, "iteration");
 }
 
-void run_chart_fitness(const struct run_history *h, struct chart *out)
+void run_chart_fitness(const struct history *h, struct chart *out)
 {
     *out = (struct chart){ .series_count = 0 };
     title(h, "fitness", out);
@@ -126,7 +37,7 @@ void run_chart_fitness(const struct run_history *h, struct chart *out)
 }
 
 /* Copies the name of feature i into out, which holds CHART_NAME_MAX bytes. */
-static void feature_name(const struct run_history *h, int i, char *out)
+static void feature_name(const struct history *h, int i, char *out)
 {
     const char *at = h->run.features;
     for (; i > 0 && (at = strchr(at, ',')); i--)
@@ -134,23 +45,16 @@ static void feature_name(const struct run_history *h, int i, char *out)
     snprintf(out, CHART_NAME_MAX, "%.*s", at ? (int)strcspn(at, ",") : 0, at ? at : "");
 }
 
-/* Returns room for n numbers that lives as long as the history. */
-static double *new_column(struct run_history *h, int n)
-{
-    h->column = xrealloc(h->column, (size_t)h->columns + 1, sizeof *h->column);
-    return h->column[h->columns++] = xcalloc((size_t)n + 1, sizeof(double));
-}
-
 /* One column of a table of points, as an array of its own. */
-static double *column(struct run_history *h, const double *points, int n, int d)
+static double *column(struct history *h, const double *points, int n, int d)
 {
-    double *out = new_column(h, n);
+    double *out = history_column(h, n);
     for (int i = 0; i < n; i++)
         out[i] = points[(size_t)i * (size_t)h->run.dim + (size_t)d];
     return out;
 }
 
-void run_chart_weights(struct run_history *h, struct chart *out)
+void run_chart_weights(struct history *h, struct chart *out)
 {
     *out = (struct chart){ .series_count = 0 };
     title(h, "recommended weights, scaled to length 1", out);
@@ -171,10 +75,9 @@ void run_chart_weights(struct run_history *h, struct chart *out)
 }
 
 /* Adds the candidates of iterations in (from, until] to a chart of the dimensions a and b. */
-static void add_points(struct run_history *h, struct chart *out, int a, int b, double from, double until,
-                       const char *name)
+static void add_points(struct history *h, struct chart *out, int a, int b, double from, double until, const char *name)
 {
-    double *x = new_column(h, h->candidates), *y = new_column(h, h->candidates);
+    double *x = history_column(h, h->candidates), *y = history_column(h, h->candidates);
     int n = 0;
     for (int i = 0; i < h->candidates; i++)
         if (h->born[i] > from && h->born[i] <= until) {
@@ -184,7 +87,7 @@ static void add_points(struct run_history *h, struct chart *out, int a, int b, d
     chart_add(out, CHART_POINTS, name, n, x, y);
 }
 
-int run_chart_swarm(struct run_history *h, struct chart out[])
+int run_chart_swarm(struct history *h, struct chart out[])
 {
     int count = 0;
     double last = h->iterations;
@@ -203,7 +106,7 @@ int run_chart_swarm(struct run_history *h, struct chart out[])
     return count;
 }
 
-int run_chart_figures(const struct run_history *h, struct chart out[])
+int run_chart_figures(const struct history *h, struct chart out[])
 {
     for (int k = 0; k < h->figures; k++) {
         out[k] = (struct chart){ .log_y = true };
@@ -273,4 +176,18 @@ json_t *run_charts_json(const struct chart charts[], int count)
         json_array_append_new(list, json_pack("{s:s, s:o}", "title", charts[i].title, "series", series));
     }
     return list;
+}
+
+void run_chart_curves(const struct curves *c, struct chart *out)
+{
+    *out = (struct chart){ .title = "what each method recommends, mean over seeds",
+                           .x_label = "pieces played",
+                           .y_label = "rows a game" };
+    for (int i = 0; i < c->count; i++) {
+        const struct curve *curve = &c->curve[i];
+        int color = i % CHART_COLORS + 1;
+        if (curve->runs > 1)
+            chart_add_band(out, "", CURVE_POINTS, c->pieces, curve->low, curve->high)->color = color;
+        chart_add(out, CHART_LINE, curve->name, CURVE_POINTS, c->pieces, curve->mean)->color = color;
+    }
 }

@@ -6,40 +6,20 @@
 #define TETRARCH_UI_CLI_RUN_CHARTS_H
 
 #include "base/json.h"
-#include "lab/store/store.h"
+#include "lab/experiment/curves.h"
+#include "lab/experiment/history.h"
 #include "ui/chart/chart.h"
 
 enum { RUN_CHARTS_MAX = 8 };
-
-/* A recorded run, read into memory. */
-struct run_history {
-    struct store_run run;
-    int iterations;
-    double *number, *best, *mean, *worst, *recommended, *pieces; /* by iteration */
-    double *weights;                                             /* of the recommended point, iterations x dim */
-    int candidates;
-    double *fitness, *born, *points; /* of every candidate: fitness, iteration, and its weights */
-    int figures;
-    char figure_name[OPTIM_FIGURES_MAX][32];
-    double *figure[OPTIM_FIGURES_MAX]; /* by iteration */
-    int columns;
-    double **column; /* what charts of it borrow */
-};
-
-/* Reads a run. Release it with run_history_release(). */
-int run_history_read(struct store *s, int64_t run, struct run_history *out, struct err *err);
-
-/* Releases what the history holds. */
-void run_history_release(struct run_history *h);
 
 /* The charts borrow numbers of the history, which must be kept until they are drawn.
  *
  * Draw the curves of best, mean and worst; the weights over time; the swarm in two dimensions at a time, at most
  * RUN_CHARTS_MAX charts, of which the number is returned; and the figures that describe the method's state. */
-void run_chart_fitness(const struct run_history *h, struct chart *out);
-void run_chart_weights(struct run_history *h, struct chart *out);
-int run_chart_swarm(struct run_history *h, struct chart out[]);
-int run_chart_figures(const struct run_history *h, struct chart out[]);
+void run_chart_fitness(const struct history *h, struct chart *out);
+void run_chart_weights(struct history *h, struct chart *out);
+int run_chart_swarm(struct history *h, struct chart out[]);
+int run_chart_figures(const struct history *h, struct chart out[]);
 
 /* Fails for the name of a file that says it is something else than SVG, such as x.png. Commands that draw call it
  * before anything else. */
@@ -58,5 +38,8 @@ struct run_bins {
     double edge[RUN_BINS], share[RUN_BINS], fit_x[RUN_BINS], fit[RUN_BINS];
 };
 void run_chart_scores(const double scores[], int n, struct run_bins *work, struct chart *out);
+
+/* Draws curves, each with a band for its interval. The chart borrows the numbers. */
+void run_chart_curves(const struct curves *c, struct chart *out);
 
 #endif

@@ -5,7 +5,7 @@
 #ifndef TETRARCH_UI_CLI_RUNS_H
 #define TETRARCH_UI_CLI_RUNS_H
 
-#include "lab/store/store.h"
+#include "lab/experiment/experiment.h"
 #include "ui/chart/chart.h"
 #include "ui/cli/args.h"
 
@@ -34,6 +34,9 @@ int runs_act_on_run(const struct args *args, enum store_mode mode, runs_action *
 
 /* Returns the status of a run as a word; the store still says of one whose process was killed that it is running. */
 const char *runs_status(const struct store_run *r);
+
+/* Returns an experiment that plays with --seed and --threads and can be interrupted. */
+struct experiment runs_experiment(const struct args *args);
 
 /* Draws charts side by side into the SVG file of --out, or one after the other on the terminal, unless that is for
  * JSON. */

@@ -9,7 +9,7 @@
 
 static const struct param options[] = { RUNS_STORE_OPTION, RUNS_OUT_OPTION, { 0 } };
 
-static void compare_text(const struct run_history h[], int count)
+static void compare_text(const struct history h[], int count)
 {
     printf("%5s  %-14s %-14s %16s %14s %18s %10s\n", "run", "method", "preset", "best", "measurements", "pieces",
            "seconds");
@@ -26,7 +26,7 @@ static void compare_text(const struct run_history h[], int count)
 /* Puts several runs side by side: a table, and their curves over the pieces they played. */
 static int compare(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
-    struct run_history h[CHART_SERIES_MAX];
+    struct history h[CHART_SERIES_MAX];
     struct chart chart = { .title = "fitness of what each run recommends",
                            .x_label = "pieces played",
                            .y_label = "fitness" };
@@ -34,7 +34,7 @@ static int compare(const struct args *args, struct store *s, int64_t run, struct
     json_t *list_of_runs = json_array();
     for (int i = 0; result == 0 && i < args->count && count < CHART_SERIES_MAX; i++) {
         result = run_number_parse(args->word[i], &run, err) || run_number_find(s, &run, err) ||
-                         run_history_read(s, run, &h[count], err)
+                         history_read(s, run, &h[count], err)
                      ? -1
                      : 0;
         if (result)
@@ -53,7 +53,7 @@ static int compare(const struct args *args, struct store *s, int64_t run, struct
         output_json(json_pack("{s:O}", "runs", list_of_runs));
     json_decref(list_of_runs);
     for (int i = 0; i < count; i++)
-        run_history_release(&h[i]);
+        history_release(&h[i]);
     return result;
 }
 

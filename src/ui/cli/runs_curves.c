@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/json.h"
+#include "lab/experiment/curves.h"
 #include "ui/cli/output.h"
-#include "ui/cli/run_curves.h"
+#include "ui/cli/progress.h"
+#include "ui/cli/run_charts.h"
 #include "ui/cli/runs.h"
 
 #include <stdio.h>
@@ -12,9 +14,15 @@ static const struct param options[] = { RUNS_STORE_OPTION, RUNS_OUT_OPTION, RUNS
 static int curves(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
     (void)run;
-    struct run_curves c;
+    struct curves c;
     struct chart chart;
-    if (run_curves_read(args, s, &c, err))
+    struct experiment e = runs_experiment(args);
+    struct progress progress = progress_start(args);
+    e.context = &progress;
+    e.tick = progress_phrase;
+    int read = curves_read(&e, s, (int)args_int(args, "games"), &c, err);
+    progress_end(&progress);
+    if (read)
         return -1;
     json_t *list = json_array();
     bool json = args_flag(args, "json");
@@ -22,7 +30,7 @@ static int curves(const struct args *args, struct store *s, int64_t run, struct 
     if (!json)
         printf("%-40s %5s %14s   %s\n", "method", "runs", "rows a game", "95% interval");
     for (int i = 0; i < c.count; i++) {
-        const struct run_curve *curve = &c.curve[i];
+        const struct curve *curve = &c.curve[i];
         const int last = CURVE_POINTS - 1;
         struct interval end = { curve->mean[last], curve->low[last], curve->high[last] };
         if (!json)
@@ -35,7 +43,7 @@ static int curves(const struct args *args, struct store *s, int64_t run, struct 
     if (!json)
         printf("after %s pieces each, as many as the shortest run, %lld, has\n",
                output_number(c.pieces[CURVE_POINTS - 1], value), (long long)c.shortest);
-    run_curves_chart(&c, &chart);
+    run_chart_curves(&c, &chart);
     int result = runs_draw(args, &chart, 1, err);
     if (json && result == 0)
         output_json(json_pack("{s:O, s:o, s:I}", "methods", list, "pieces", json_finites(c.pieces, CURVE_POINTS),

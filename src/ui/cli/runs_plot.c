@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/json.h"
+#include "lab/experiment/run_games.h"
 #include "ui/cli/output.h"
 #include "ui/cli/run_charts.h"
-#include "ui/cli/run_games.h"
 #include "ui/cli/runs.h"
 
 #include <stdlib.h>
@@ -33,13 +33,14 @@ static int draw_run(const struct args *args, int64_t run, const struct chart cha
     return 0;
 }
 
-static int plot_scores(const struct args *args, struct store *s, const struct run_history *h, struct err *err)
+static int plot_scores(const struct args *args, struct store *s, const struct history *h, struct err *err)
 {
     struct config c;
     int games = (int)args_int(args, "games");
+    struct experiment e = runs_experiment(args);
     if (store_config(s, h->run.run, &c, err))
         return -1;
-    double *scores = run_games_play(args, &c, h->run.dim, h->run.weights, games, err);
+    double *scores = run_games_play(&e, &c, h->run.dim, h->run.weights, games, err);
     int result = scores ? 0 : -1;
     if (scores) {
         struct run_bins bins;
@@ -54,11 +55,11 @@ static int plot_scores(const struct args *args, struct store *s, const struct ru
 
 static int plot(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
-    struct run_history h;
+    struct history h;
     struct chart charts[RUN_CHARTS_MAX + OPTIM_FIGURES_MAX];
     enum what what = (enum what)args_int(args, "what");
     int count = 0, result;
-    if (run_history_read(s, run, &h, err))
+    if (history_read(s, run, &h, err))
         return -1;
     if (what == WHAT_ALL || what == WHAT_FITNESS)
         run_chart_fitness(&h, &charts[count++]);
@@ -78,7 +79,7 @@ static int plot(const struct args *args, struct store *s, int64_t run, struct er
             h.run.method);
     else
         result = draw_run(args, run, charts, count, err);
-    run_history_release(&h);
+    history_release(&h);
     return result;
 }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/json.h"
+#include "lab/experiment/verify.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
-#include "ui/cli/run_verify.h"
+#include "ui/cli/progress.h"
 #include "ui/cli/runs.h"
 
 #include <stdio.h>
@@ -11,9 +12,15 @@ static const struct param options[] = { RUNS_STORE_OPTION, { 0 } };
 
 static int verify(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
-    struct run_verdict verdict;
+    struct verdict verdict;
     char text[OUTPUT_PLURAL_MAX];
-    if (run_verify(args, s, run, &verdict, err))
+    struct experiment e = runs_experiment(args);
+    struct progress progress = progress_start(args);
+    e.context = &progress;
+    e.tick = progress_phrase;
+    int result = verify_run(&e, s, run, &verdict, err);
+    progress_end(&progress);
+    if (result)
         return -1;
     if (args_flag(args, "json"))
         output_json(json_pack("{s:I, s:I, s:I, s:b, s:b}", "run", (json_int_t)run, "compared",

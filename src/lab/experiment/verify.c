@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "ui/cli/run_verify.h"
+#include "lab/experiment/verify.h"
 
 #include "base/mem.h"
 #include "learn/training/checkpoint.h"
-#include "ui/cli/cmd.h"
-#include "ui/cli/interrupt.h"
-#include "ui/cli/output.h"
-#include "ui/cli/progress.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,9 +18,9 @@ struct verifier {
     struct recorded *recorded; /* in the order of their number, once all are read */
     int64_t *arrivals;         /* numbers in the order of the record */
     int count, searched;       /* searched: those of the search itself, which come first */
-    struct run_verdict *verdict;
-    atomic_bool stop;
-    struct progress progress;
+    struct verdict *verdict;
+    const struct experiment *experiment;
+    atomic_bool stop; /* all of the record is compared, or the experiment was stopped */
 };
 
 static void keep(void *context, const struct store_candidate *c)
@@ -71,7 +67,7 @@ static int check(void *context, const struct train_step *step, struct err *err)
     struct verifier *v = context;
     for (int i = 0; step->round && i < step->round->candidates; i++)
         compare(v, step->round, i);
-    if (v->verdict->compared >= v->count || interrupt_caught())
+    if (v->verdict->compared >= v->count || experiment_stopped(v->experiment))
         atomic_store(&v->stop, true);
     return 0;
 }
@@ -79,17 +75,17 @@ static int check(void *context, const struct train_step *step, struct err *err)
 static void tick(void *context, const struct train_progress *p)
 {
     struct verifier *v = context;
-    progress_show(&v->progress, (double)v->verdict->compared / v->count, p->pieces, "%lld of %d measurements",
-                  (long long)v->verdict->compared, v->count);
-    if (interrupt_caught())
+    experiment_tick(v->experiment, (double)v->verdict->compared / v->count, p->pieces, "%lld of %d measurements",
+                    (long long)v->verdict->compared, v->count);
+    if (experiment_stopped(v->experiment))
         atomic_store(&v->stop, true);
 }
 
-int run_verify(const struct args *args, struct store *s, int64_t run, struct run_verdict *out, struct err *err)
+int verify_run(const struct experiment *e, struct store *s, int64_t run, struct verdict *out, struct err *err)
 {
-    struct verifier v = { .verdict = out };
+    struct verifier v = { .verdict = out, .experiment = e };
     struct config config;
-    *out = (struct run_verdict){ 0 };
+    *out = (struct verdict){ 0 };
     if (store_config(s, run, &config, err))
         return -1;
     int result = store_candidates(s, run, keep, &v, err);
@@ -104,12 +100,8 @@ int run_verify(const struct args *args, struct store *s, int64_t run, struct run
         result = t ? 0 : -1;
     }
     if (t && v.count > 0) {
-        struct exec exec = { .threads = cmd_threads(args) };
         struct train_watch watch = { &v, check, tick, &v.stop };
-        interrupt_catch();
-        v.progress = progress_start(args);
-        trainer_run(t, &exec, &watch, err);
-        progress_end(&v.progress);
+        trainer_run(t, &e->exec, &watch, err);
     }
     out->complete = out->compared == v.count;
     trainer_free(t);

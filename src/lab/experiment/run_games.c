@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-#include "ui/cli/run_games.h"
+#include "lab/experiment/run_games.h"
 
 #include "base/mem.h"
 #include "engine/player/controller.h"
 #include "measure/series.h"
-#include "ui/cli/cmd.h"
-#include "ui/cli/interrupt.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-double *run_games_play(const struct args *args, const struct config *c, int dim, const double weights[], int games,
+double *run_games_play(const struct experiment *e, const struct config *c, int dim, const double weights[], int games,
                        struct err *err)
 {
     struct setting setting;
@@ -24,19 +22,19 @@ double *run_games_play(const struct args *args, const struct config *c, int dim,
         .player = setting.preview > 0 ? &player_lookahead : &player_greedy,
         .rules = setting.rules,
         .preview = setting.preview,
-        .seed = rng_mix((uint64_t)args_int(args, "seed")), /* not the games of the training */
+        .seed = rng_mix(e->seed), /* not the games of the training */
         .games = games,
         .max_pieces = config_int(c, "max-pieces"),
         .max_rows = config_int(c, "max-rows"),
-        .threads = cmd_threads(args),
+        .threads = e->exec.threads,
     };
-    struct series_watch watch = { .stop = interrupt_catch() };
+    struct series_watch watch = { .stop = e->stop };
     struct series s = series_play(&config, &watch);
     double *scores = xcalloc((size_t)games, sizeof *scores);
     for (int i = 0; i < s.games; i++)
         scores[i] = (double)s.result[i].rows;
     series_release(&s);
-    if (!interrupt_caught())
+    if (!experiment_stopped(e))
         return scores;
     free(scores);
     err_set(err, "stopped before all games were played");

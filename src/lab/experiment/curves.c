@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "ui/cli/run_curves.h"
+#include "lab/experiment/curves.h"
 
 #include "base/mem.h"
 #include "base/str.h"
-#include "ui/cli/run_games.h"
+#include "lab/experiment/run_games.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -14,8 +14,8 @@ struct entry {
     int64_t run;
     char name[64];
     struct config config;
-    bool read;               /* the config is there */
-    struct run_curve *curve; /* that it is a part of; NULL without iterations */
+    bool read;           /* the config is there */
+    struct curve *curve; /* that it is a part of; NULL without iterations */
     int iterations, room, dim;
     double *pieces, *weights; /* of each iteration */
     double rows[CURVE_POINTS];
@@ -51,7 +51,7 @@ static void keep_iteration(void *context, const struct store_iteration *i)
 
 /* Finds the curve of a run among those of the runs before it, from which it differs in the seed alone, or begins one.
  * Returns NULL if there are too many. */
-static struct run_curve *find_curve(struct run_curves *c, const struct entries *all, const struct entry *e)
+static struct curve *find_curve(struct curves *c, const struct entries *all, const struct entry *e)
 {
     for (int i = all->count - 1; &all->entry[i] != e; i--) {
         const struct entry *other = &all->entry[i];
@@ -90,11 +90,14 @@ static void name_curve(const struct entries *all, const struct entry *e)
     str_release(&name);
 }
 
-/* Plays what a run recommended after so many pieces; before its first iteration it clears nothing. */
-static int play_entry(const struct args *args, const double pieces[], struct entry *e, struct err *err)
+/* Plays what a run recommended after each number of pieces; before its first iteration it clears nothing. */
+static int play_entry(const struct experiment *x, const struct entries *all, const double pieces[], int games,
+                      struct entry *e, struct err *err)
 {
-    int games = (int)args_int(args, "games"), last = -1, result = 0;
+    int last = -1, result = 0, before = (int)(e - all->entry) * CURVE_POINTS;
     for (int k = 0; k < CURVE_POINTS && result == 0; k++) {
+        experiment_tick(x, (double)(before + k) / (all->count * CURVE_POINTS), 0, "run %lld, point %d of %d",
+                        (long long)e->run, k + 1, CURVE_POINTS);
         int at = -1;
         while (at + 1 < e->iterations && e->pieces[at + 1] <= pieces[k])
             at++;
@@ -102,7 +105,7 @@ static int play_entry(const struct args *args, const double pieces[], struct ent
         if (at < 0 || at == last)
             continue;
         const double *weights = e->weights + (size_t)at * (size_t)e->dim;
-        double *rows = run_games_play(args, &e->config, e->dim, weights, games, err);
+        double *rows = run_games_play(x, &e->config, e->dim, weights, games, err);
         result = rows ? 0 : -1;
         for (int i = 0; rows && i < games; i++)
             e->rows[k] += rows[i] / games;
@@ -112,7 +115,7 @@ static int play_entry(const struct args *args, const double pieces[], struct ent
     return result;
 }
 
-static void fill_curve(const struct entries *all, struct run_curve *out)
+static void fill_curve(const struct entries *all, struct curve *out)
 {
     double *values = xcalloc((size_t)all->count, sizeof *values);
     for (int k = 0; k < CURVE_POINTS; k++) {
@@ -128,7 +131,8 @@ static void fill_curve(const struct entries *all, struct run_curve *out)
     free(values);
 }
 
-static int fill(const struct args *args, struct store *s, struct entries *all, struct run_curves *out, struct err *err)
+static int fill(const struct experiment *x, struct store *s, int games, struct entries *all, struct curves *out,
+                struct err *err)
 {
     double least = INFINITY;
     if (store_runs(s, 0, keep_run, all, err))
@@ -153,7 +157,7 @@ static int fill(const struct args *args, struct store *s, struct entries *all, s
     for (int k = 0; k < CURVE_POINTS; k++)
         out->pieces[k] = least * (k + 1) / CURVE_POINTS;
     for (int i = 0; i < all->count; i++)
-        if (all->entry[i].curve && play_entry(args, out->pieces, &all->entry[i], err))
+        if (all->entry[i].curve && play_entry(x, all, out->pieces, games, &all->entry[i], err))
             return -1;
     for (int i = 0; i < out->count; i++)
         fill_curve(all, &out->curve[i]);
@@ -163,11 +167,11 @@ static int fill(const struct args *args, struct store *s, struct entries *all, s
     return 0;
 }
 
-int run_curves_read(const struct args *args, struct store *s, struct run_curves *out, struct err *err)
+int curves_read(const struct experiment *e, struct store *s, int games, struct curves *out, struct err *err)
 {
     struct entries all = { 0 };
-    *out = (struct run_curves){ .count = 0 };
-    int result = fill(args, s, &all, out, err);
+    *out = (struct curves){ .count = 0 };
+    int result = fill(e, s, games, &all, out, err);
     for (int i = 0; i < all.count; i++) {
         if (all.entry[i].read)
             config_release(&all.entry[i].config);
@@ -176,18 +180,4 @@ int run_curves_read(const struct args *args, struct store *s, struct run_curves 
     }
     free(all.entry);
     return result;
-}
-
-void run_curves_chart(const struct run_curves *c, struct chart *out)
-{
-    *out = (struct chart){ .title = "what each method recommends, mean over seeds",
-                           .x_label = "pieces played",
-                           .y_label = "rows a game" };
-    for (int i = 0; i < c->count; i++) {
-        const struct run_curve *curve = &c->curve[i];
-        int color = i % CHART_COLORS + 1;
-        if (curve->runs > 1)
-            chart_add_band(out, "", CURVE_POINTS, c->pieces, curve->low, curve->high)->color = color;
-        chart_add(out, CHART_LINE, curve->name, CURVE_POINTS, c->pieces, curve->mean)->color = color;
-    }
 }

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/experiment/chain.h"
+
+#include "lab/experiment/trained.h"
+
+#include <math.h>
+
+/* What numbers that are added to patterns are scaled to: the length of a vector of weights that is felt beside patterns
+ * and does not drown them. Found by trial; the search that follows changes it. */
+static const double number_length = 0.8;
+
+/* Returns the factor that gives numbers this length, and 1 where there are patterns. */
+static double number_factor(const struct trained *t)
+{
+    double square = 0.0;
+    for (int i = 0; i < t->count; i++) {
+        if (t->feature[i]->kinds > 0)
+            return 1.0;
+        square += t->weights[i] * t->weights[i];
+    }
+    return square > 0 ? number_length / sqrt(square) : 1.0;
+}
+
+const struct preset *chain_find(const char *name)
+{
+    struct err err;
+    const struct preset *preset = name ? preset_find(name, &err) : NULL;
+    return preset && preset->first[0] ? preset : NULL;
+}
+
+/* Trains one preset and adds what it came to. Returns 1, 0 if it was stopped, or -1. */
+static int train_part(const struct experiment *e, const char *name, const char *seed, struct start *start,
+                      struct err *err)
+{
+    struct config config;
+    struct trained trained;
+    if (preset_config(NULL, name, &config, err))
+        return -1;
+    if (config_set(&config, "seed", seed, err)) {
+        config_release(&config);
+        return -1;
+    }
+    int64_t run = e->train(e->context, &config, err);
+    if (run <= 0)
+        return (int)run;
+    if (trained_read(e->store, run, &trained, err))
+        return -1;
+    start_add(start, trained.count, trained.feature, trained.weights, number_factor(&trained));
+    trained_release(&trained);
+    return 1;
+}
+
+int chain_prepare(const struct experiment *e, const struct preset *preset, struct config *out, struct err *err)
+{
+    struct start start = { 0 };
+    for (int i = 0; preset->first[i]; i++) {
+        int result = train_part(e, preset->first[i], config_text(out, "seed"), &start, err);
+        if (result <= 0) {
+            start_release(&start);
+            return result;
+        }
+    }
+    return start_apply(&start, out, err) ? -1 : 1;
+}

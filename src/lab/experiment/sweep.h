@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sweep: the same training with every combination of some settings, several seeds each, and what that says about the
+ * settings.
+ */
+#ifndef TETRARCH_LAB_EXPERIMENT_SWEEP_H
+#define TETRARCH_LAB_EXPERIMENT_SWEEP_H
+
+#include "base/stats.h"
+#include "lab/experiment/experiment.h"
+
+enum { SWEEP_AXES_MAX = 8, SWEEP_VALUES_MAX = 64, SWEEP_SEEDS_MAX = 100, SWEEP_COMBINATIONS_MAX = 1000 };
+
+/* A setting and the values to try. */
+struct sweep_axis {
+    char key[64];
+    char *text; /* owned; what the values point into */
+    const char *value[SWEEP_VALUES_MAX];
+    int count;
+};
+
+/* What one combination has come to. */
+struct sweep_cell {
+    int runs;        /* that are done */
+    double *fitness; /* of each */
+    double seconds, pieces;
+};
+
+struct sweep {
+    const struct config *base; /* borrowed: all other settings, and the first seed */
+    int axes, seeds, combinations;
+    struct sweep_axis axis[SWEEP_AXES_MAX];
+    struct sweep_cell *cell; /* of each combination; owned */
+};
+
+/* Reads the axes, each written "key=value,value,...", and makes sure that every value can be set. `base` must outlive
+ * the sweep. Release it with sweep_release(), after a failure as well. */
+int sweep_init(struct sweep *s, const struct config *base, const char *const axes[], int count, int seeds,
+               struct err *err);
+
+/* Releases what s holds. */
+void sweep_release(struct sweep *s);
+
+/* Trains every combination with every seed, as far as the store does not have it. Returns 1, 0 if it was stopped, or -1
+ * on failure; the cells hold what is done. */
+int sweep_run(const struct experiment *e, struct sweep *s, struct err *err);
+
+/* Fills in what a store has of the sweep already, and trains nothing. */
+int sweep_collect(struct sweep *s, struct store *store, struct err *err);
+
+/* Returns which value of an axis a combination has. */
+int sweep_value(const struct sweep *s, int combination, int axis);
+
+/* Adds the name of a combination: "population=50 elite=0.1". */
+void sweep_name(const struct sweep *s, int combination, struct str *out);
+
+/* Returns the mean fitness of a combination of which at least one run is done, with its 95% interval over the seeds. */
+struct interval sweep_mean(const struct sweep_cell *cell);
+
+/* Returns the share of the variance between combinations that an axis explains alone, 0 to 1: that of the means over
+ * all combinations with the same value. What the shares of all axes lack to 1 is their interplay. NaN as long as a
+ * combination has no run, or where all combinations are equal. */
+double sweep_importance(const struct sweep *s, int axis);
+
+#endif

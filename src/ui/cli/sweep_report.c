@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+#include "ui/cli/sweep_report.h"
+
+#include "base/json.h"
+#include "base/str.h"
+#include "lab/experiment/sweep.h"
+#include "ui/cli/cmd.h"
+#include "ui/cli/interrupt.h"
+#include "ui/cli/output.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Refuses a setting that is swept and given as well. */
+static int check_given(const struct args *args, const char *key, struct err *err)
+{
+    const char *pair;
+    bool given = args_given(args, key);
+    size_t length = strlen(key);
+    for (int i = 0; (pair = args_listed(args, "param", i)); i++)
+        given |= strncmp(pair, key, length) == 0 && pair[length] == '=';
+    return given ? err_set(err, "%s is given and swept; leave one of the two out", key) : 0;
+}
+
+static int read_sweep(const struct args *args, const struct config *base, const struct preset *chained,
+                      struct sweep *out, struct err *err)
+{
+    const char *axes[ARGS_LISTED_MAX];
+    int count = 0;
+    *out = (struct sweep){ 0 };
+    if (chained)
+        return err_set(err, "--sweep is for one run each; the preset %s trains several", chained->name);
+    while (count < ARGS_LISTED_MAX && (axes[count] = args_listed(args, "sweep", count)))
+        count++;
+    if (sweep_init(out, base, axes, count, (int)args_int(args, "sweep-seeds"), err))
+        return -1;
+    for (int k = 0; k < out->axes; k++)
+        if (check_given(args, out->axis[k].key, err))
+            return -1;
+    return 0;
+}
+
+/* Adds a combination to the list, or prints it. */
+static void report_cell(const struct sweep *s, int i, json_t *list)
+{
+    const struct sweep_cell *c = &s->cell[i];
+    struct interval mean = sweep_mean(c);
+    struct str name = { 0 };
+    char value[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX], pieces[OUTPUT_NUMBER_MAX];
+    sweep_name(s, i, &name);
+    if (list)
+        json_array_append_new(list, json_pack("{s:s, s:i, s:f, s:o, s:f, s:f}", "settings", name.text, "runs", c->runs,
+                                              "mean", mean.value, "ci95", output_interval(&mean), "pieces", c->pieces,
+                                              "seconds", c->seconds));
+    else
+        printf("%-40s %5d %14s   %-30s %16s %9.1f\n", name.text, c->runs, output_number(mean.value, value),
+               output_range(&mean, range), output_number(c->pieces, pieces), c->seconds);
+    str_release(&name);
+}
+
+/* Says how much of the difference between combinations each setting explains. */
+static json_t *report_importance(const struct sweep *s, bool json)
+{
+    json_t *importance = json_object();
+    for (int k = 0; k < s->axes; k++) {
+        double share = sweep_importance(s, k);
+        json_object_set_new(importance, s->axis[k].key, json_finite(share));
+        if (!json && s->axes > 1 && isfinite(share))
+            printf("%s explains %.0f%% of the variance between combinations\n", s->axis[k].key, 100 * share);
+    }
+    return importance;
+}
+
+static void report(const struct args *args, const struct sweep *s)
+{
+    json_t *list = args_flag(args, "json") ? json_array() : NULL;
+    if (!list)
+        printf("%-40s %5s %14s   %-30s %16s %9s\n", "settings", "runs", "mean fitness", "95% interval", "pieces",
+               "seconds");
+    for (int i = 0; i < s->combinations; i++)
+        if (s->cell[i].runs > 0)
+            report_cell(s, i, list);
+    json_t *importance = report_importance(s, list);
+    if (list)
+        output_json(json_pack("{s:o, s:O}", "sweep", list, "importance", importance));
+    json_decref(importance);
+}
+
+int sweep_report(struct training *t, const struct config *base, const struct preset *chained)
+{
+    struct err err;
+    struct sweep s;
+    int code = EXIT_USAGE;
+    if (read_sweep(t->args, base, chained, &s, &err)) {
+        cmd_fail(&err, EXIT_USAGE);
+    } else {
+        struct experiment e = training_experiment(t);
+        int result = sweep_run(&e, &s, &err);
+        code = result > 0 ? EXIT_DONE : EXIT_FAILED;
+        if (result < 0)
+            cmd_fail(&err, EXIT_FAILED);
+        if (result == 0)
+            fprintf(stderr, "%s: stopped; to resume, give the same command again\n", TETRARCH_NAME);
+        if (result >= 0)
+            report(t->args, &s);
+    }
+    sweep_release(&s);
+    return code;
+}

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/experiment/chain.h"
+#include "lab/experiment/curves.h"
+#include "lab/experiment/session.h"
+#include "lab/experiment/sweep.h"
+#include "lab/experiment/trained.h"
+#include "lab/experiment/verify.h"
+#include "unit.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* A store in a temporary folder, and how often runs were trained into it. */
+struct bench {
+    char folder[64], path[96];
+    int trained;
+    int left; /* runs until it is stopped; -1 means never */
+};
+
+static void open_bench(struct bench *b)
+{
+    *b = (struct bench){ .left = -1 };
+    snprintf(b->folder, sizeof b->folder, "/tmp/test_experiment.XXXXXX");
+    assert_non_null(mkdtemp(b->folder));
+    snprintf(b->path, sizeof b->path, "%s/store.db", b->folder);
+}
+
+static void close_bench(struct bench *b)
+{
+    static const char *const endings[] = { "", "-wal", "-shm" };
+    for (int i = 0; i < 3; i++) {
+        char path[128];
+        snprintf(path, sizeof path, "%s%s", b->path, endings[i]);
+        unlink(path);
+    }
+    assert_int_equal(rmdir(b->folder), 0);
+}
+
+/* Trains in this process, as the command line does. */
+static int64_t train(void *context, struct config *config, struct err *err)
+{
+    struct bench *b = context;
+    struct session s = { .store_path = b->path, .config = *config };
+    struct exec exec = { .threads = 1 };
+    struct session_watch watch = { 0 };
+    enum train_end end = TRAIN_STOPPED;
+    if (b->left != 0) {
+        b->left -= b->left > 0;
+        assert_int_equal(session_find(&s, err), 0);
+        b->trained += s.run == 0;
+        if (s.run == 0)
+            assert_int_equal(session_prepare(&s, err), 0);
+        end = session_run(&s, &exec, &watch, err);
+    }
+    session_release(&s);
+    return end == TRAIN_DONE ? s.run : 0;
+}
+
+static struct experiment experiment_at(struct bench *b)
+{
+    return (struct experiment){ .store = b->path, .exec.threads = 1, .seed = 3, .context = b, .train = train };
+}
+
+static void small_config(struct config *out)
+{
+    struct err err;
+    assert_int_equal(preset_config("ga", NULL, out, &err), 0);
+    assert_int_equal(config_set_all(out, "height=6 games=2 iterations=2 final=0 features=holes,pile_height", &err), 0);
+}
+
+static void test_sweep__finds_what_is_trained_and_trains_the_rest(void **state)
+{
+    (void)state;
+    struct bench b;
+    struct config base;
+    struct sweep s;
+    struct err err;
+    const char *const axes[] = { "population=4,6", "height=5,6" };
+    open_bench(&b);
+    small_config(&base);
+    assert_int_equal(sweep_init(&s, &base, axes, 2, 2, &err), 0);
+    assert_int_equal(s.combinations, 4);
+    struct experiment e = experiment_at(&b);
+    b.left = 3;
+    assert_int_equal(sweep_run(&e, &s, &err), 0); /* stopped */
+    assert_int_equal(b.trained, 3);
+    sweep_release(&s);
+
+    b.left = -1;
+    assert_int_equal(sweep_init(&s, &base, axes, 2, 2, &err), 0);
+    assert_int_equal(sweep_run(&e, &s, &err), 1);
+    assert_int_equal(b.trained, 8);
+    for (int i = 0; i < s.combinations; i++)
+        assert_int_equal(s.cell[i].runs, 2);
+
+    struct sweep again;
+    struct store *store = store_open(b.path, STORE_READ, &err);
+    assert_int_equal(sweep_init(&again, &base, axes, 2, 2, &err), 0);
+    assert_int_equal(sweep_collect(&again, store, &err), 0);
+    for (int i = 0; i < s.combinations; i++)
+        assert_true(sweep_mean(&again.cell[i]).value == sweep_mean(&s.cell[i]).value);
+    store_close(store);
+    sweep_release(&again);
+    sweep_release(&s);
+    config_release(&base);
+    close_bench(&b);
+}
+
+static void test_sweep__names_combinations_and_weighs_settings(void **state)
+{
+    (void)state;
+    struct config base;
+    struct sweep s;
+    struct err err;
+    struct str name = { 0 };
+    const char *const axes[] = { "population=4,6,8", "games=1,2" };
+    small_config(&base);
+    assert_int_equal(sweep_init(&s, &base, axes, 2, 1, &err), 0);
+    sweep_name(&s, 4, &name);
+    assert_string_equal(name.text, "population=6 games=2");
+    str_release(&name);
+    assert_true(isnan(sweep_importance(&s, 0)));
+    for (int i = 0; i < s.combinations; i++) { /* population alone decides */
+        s.cell[i].runs = 1;
+        s.cell[i].fitness[0] = 10.0 * sweep_value(&s, i, 0);
+    }
+    assert_near(sweep_importance(&s, 0), 1.0, 1e-12);
+    assert_near(sweep_importance(&s, 1), 0.0, 1e-12);
+    /* The variance of 0, 10, 20 is 200 / 3; a setting of two values that differ by sqrt(800 / 9) has a third of it. */
+    for (int i = 0; i < s.combinations; i++)
+        s.cell[i].fitness[0] += sqrt(800.0 / 9) * sweep_value(&s, i, 1);
+    assert_near(sweep_importance(&s, 0), 0.75, 1e-9);
+    assert_near(sweep_importance(&s, 1), 0.25, 1e-9);
+    sweep_release(&s);
+    config_release(&base);
+}
+
+static void test_sweep__refuses_what_cannot_be(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *axis[2];
+        int seeds;
+        const char *said;
+    } cases[] = {
+        { { "population" }, 1, "key=value,value" },
+        { { "population=" }, 1, "key=value,value" },
+        { { "population=4,4" }, 1, "twice" },
+        { { "population=4,x" }, 1, "whole number" },
+        { { "nosuch=1" }, 1, "nosuch" },
+        { { "seed=1,2" }, 1, "any setting but seed" },
+        { { "games=1", "games=2" }, 1, "swept twice" },
+        { { "games=1" }, 0, "seeds" },
+    };
+    struct config base;
+    small_config(&base);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sweep s;
+        struct err err;
+        assert_int_equal(sweep_init(&s, &base, cases[i].axis, cases[i].axis[1] ? 2 : 1, cases[i].seeds, &err), -1);
+        assert_contains(err.text, cases[i].said);
+        sweep_release(&s);
+    }
+    config_release(&base);
+}
+
+static void test_verify__finds_a_run_right_and_can_be_stopped(void **state)
+{
+    (void)state;
+    struct bench b;
+    struct config config;
+    struct err err;
+    struct verdict verdict;
+    open_bench(&b);
+    small_config(&config);
+    int64_t run = train(&b, &config, &err);
+    struct store *store = store_open(b.path, STORE_READ, &err);
+    struct experiment e = experiment_at(&b);
+    assert_int_equal(verify_run(&e, store, run, &verdict, &err), 0);
+    assert_true(verdict.complete && verdict.compared > 0 && verdict.different == 0);
+    atomic_bool stop = true;
+    e.stop = &stop;
+    assert_int_equal(verify_run(&e, store, run, &verdict, &err), 0);
+    assert_false(verdict.complete);
+    store_close(store);
+    close_bench(&b);
+}
+
+static void test_curves__average_over_seeds(void **state)
+{
+    (void)state;
+    struct bench b;
+    struct err err;
+    struct curves curves;
+    open_bench(&b);
+    for (int seed = 1; seed <= 2; seed++) {
+        struct config config;
+        small_config(&config);
+        assert_int_equal(config_set(&config, "seed", seed == 1 ? "1" : "2", &err), 0);
+        assert_true(train(&b, &config, &err) > 0);
+    }
+    struct store *store = store_open(b.path, STORE_READ, &err);
+    struct experiment e = experiment_at(&b);
+    assert_int_equal(curves_read(&e, store, 2, &curves, &err), 0);
+    assert_int_equal(curves.count, 1);
+    assert_int_equal(curves.curve[0].runs, 2);
+    assert_string_equal(curves.curve[0].name, "ga");
+    store_close(store);
+    close_bench(&b);
+}
+
+static void test_chain__knows_the_presets_that_build_on_others(void **state)
+{
+    (void)state;
+    assert_null(chain_find(NULL));
+    assert_null(chain_find("demo"));
+    assert_null(chain_find("nosuch"));
+    assert_string_equal(chain_find("champion-10x20")->name, "champion-10x20");
+}
+
+static void test_trained__is_what_the_session_came_to(void **state)
+{
+    (void)state;
+    struct bench b;
+    struct config config;
+    struct err err;
+    struct trained trained;
+    open_bench(&b);
+    small_config(&config);
+    int64_t run = train(&b, &config, &err);
+    assert_int_equal(trained_read(b.path, run, &trained, &err), 0);
+    assert_int_equal(trained.count, 2);
+    assert_string_equal(trained.feature[0]->name, "holes");
+    assert_true(trained.fitness > 0 && trained.pieces > 0);
+    struct start start = { 0 };
+    start_add(&start, trained.count, trained.feature, trained.weights, 1.0);
+    assert_string_equal(start.features.text, "holes,pile_height");
+    start_release(&start);
+    trained_release(&trained);
+    assert_int_equal(trained_read(b.path, run + 1, &trained, &err), -1);
+    assert_contains(err.text, "there is no run");
+    close_bench(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sweep__finds_what_is_trained_and_trains_the_rest),
+        cmocka_unit_test(test_sweep__names_combinations_and_weighs_settings),
+        cmocka_unit_test(test_sweep__refuses_what_cannot_be),
+        cmocka_unit_test(test_verify__finds_a_run_right_and_can_be_stopped),
+        cmocka_unit_test(test_curves__average_over_seeds),
+        cmocka_unit_test(test_chain__knows_the_presets_that_build_on_others),
+        cmocka_unit_test(test_trained__is_what_the_session_came_to),
+    };
+    return RUN(tests);
+}
