@@ -10,6 +10,7 @@
 #include "base/rng.h"
 #include "base/stats.h"
 #include "base/str.h"
+#include "base/vector.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -367,6 +368,25 @@ static void test_param__says_what_would_be_right(void **state)
     assert_int_equal(v.integer, 7); /* untouched */
 }
 
+static void test_vector__keeps_what_fits_and_fills_with_zeros(void **state)
+{
+    (void)state;
+    const double numbers[] = { 1, 2, 3 };
+    struct vector v = { 0 };
+    vector_set(&v, 3, numbers);
+    vector_resize(&v, 2);
+    vector_resize(&v, 4);
+    assert_int_equal(v.count, 4);
+    assert_true(v.value[0] == 1 && v.value[1] == 2 && v.value[2] == 0 && v.value[3] == 0);
+    vector_add(&v, 3, numbers);
+    assert_int_equal(v.count, 7);
+    assert_true(v.value[3] == 0 && v.value[6] == 3);
+    vector_set(&v, 0, NULL);
+    assert_int_equal(v.count, 0);
+    assert_null(v.value);
+    vector_release(&v);
+}
+
 static void test_matrix_solve__solves_and_knows_what_it_cannot(void **state)
 {
     (void)state;
@@ -475,6 +495,7 @@ int main(void)
         cmocka_unit_test(test_param__parses_each_type),
         cmocka_unit_test(test_param__reads_counts_with_units_exactly),
         cmocka_unit_test(test_param__says_what_would_be_right),
+        cmocka_unit_test(test_vector__keeps_what_fits_and_fills_with_zeros),
         cmocka_unit_test(test_matrix_solve__solves_and_knows_what_it_cannot),
         cmocka_unit_test(test_matrix_eigen__takes_a_matrix_apart),
         cmocka_unit_test(test_normal__has_the_right_moments),

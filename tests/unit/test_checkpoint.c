@@ -312,7 +312,7 @@ static void test_checkpoint__refuses_forged_learners(void **state)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct config c = open_config(all[i]->method, all[i]->settings);
         struct trainer *t = open_trainer(&c);
-        size_t own = 24 + (size_t)t->setting.dim * sizeof(double), size;
+        size_t own = 24 + (size_t)t->setting.map.dim * sizeof(double), size;
         searcher_state(t->searcher, &size);
         assert_refuses_int(all[i], SEARCHER, 0, INT64_MAX); /* iterations */
         assert_refuses_int(all[i], SEARCHER, 8, 2);

@@ -231,11 +231,11 @@ static void test_trained__is_what_the_session_came_to(void **state)
     small_config(&config);
     int64_t run = train(&b, &config, &err);
     assert_int_equal(trained_read(b.path, run, &trained, &err), 0);
-    assert_int_equal(trained.count, 2);
-    assert_string_equal(trained.feature[0]->name, "holes");
+    assert_int_equal(trained.controller.count, 2);
+    assert_string_equal(trained.controller.feature[0]->name, "holes");
     assert_true(trained.fitness > 0 && trained.pieces > 0);
     struct start start = { 0 };
-    start_add(&start, trained.count, trained.feature, trained.weights, 1.0);
+    start_add(&start, &trained.controller, 1.0);
     assert_string_equal(start.features.text, "holes,pile_height");
     start_release(&start);
     trained_release(&trained);

@@ -153,9 +153,15 @@ static void test_store__gives_back_a_part(void **state)
         n = (struct numbers){ 0 };
         assert_int_equal(store_candidates_of(s, 1, 6, 1000, number_candidate, &n, &err), 0);
         assert_int_equal(n.count, 0); /* those at the very end belong to none */
-        assert_int_equal(store_run_read(s, 1, &r, &err), 1);
+        struct vector weights;
+        assert_int_equal(store_run_read(s, 1, &r, NULL, &err), 1);
         assert_int_equal(r.iterations, 5);
-        assert_int_equal(store_run_read(s, 2, &r, &err), 0);
+        assert_int_equal(store_run_load(s, 1, &r, &weights, &err), 0);
+        assert_true(weights.count > 0 && weights.count == r.dim);
+        vector_release(&weights);
+        assert_int_equal(store_run_read(s, 2, &r, NULL, &err), 0);
+        assert_int_equal(store_run_load(s, 2, &r, &weights, &err), -1);
+        assert_non_null(strstr(err.text, "there is no run 2"));
         store_close(s);
         close_lab(&lab);
     }

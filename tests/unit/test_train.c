@@ -28,10 +28,10 @@ static void assert_unresolved(const char *settings, const char *part)
 {
     struct config c = open_config("pso", settings);
     struct err err = { "" };
-    struct setting setting = { .dim = -7 };
+    struct setting setting = { .preview = -7 };
     assert_int_equal(config_resolve(&c, &setting, &err), -1);
     assert_contains(err.text, part);
-    assert_int_equal(setting.dim, -7);
+    assert_int_equal(setting.preview, -7);
     config_release(&c);
 }
 
@@ -44,6 +44,14 @@ static struct setting resolved(const char *settings)
         fail_msg("%s: %s", settings, err.text);
     config_release(&c);
     return setting;
+}
+
+static int dim_of(const char *settings)
+{
+    struct setting s = resolved(settings);
+    int dim = s.map.dim;
+    setting_release(&s);
+    return dim;
 }
 
 static void test_config__has_a_default_for_everything(void **state)
@@ -65,9 +73,10 @@ static void test_config__has_a_default_for_everything(void **state)
         }
         struct setting setting;
         assert_int_equal(config_resolve(&c, &setting, &err), 0);
-        assert_true(setting.count >= 8);
+        assert_true(setting.map.count >= 8);
         assert_int_equal(setting.rules.width, 10);
-        assert_false(setting.has_start);
+        assert_int_equal(setting.start.count, 0);
+        setting_release(&setting);
         config_release(&c);
     }
     struct config pso = open_config("pso", ""), lspi = open_config("lspi", ""), cmaes = open_config("cmaes", "");
@@ -160,11 +169,12 @@ static void test_config__takes_sets_and_lists_of_features(void **state)
 {
     (void)state;
     struct setting s = resolved("features=holes,wells,landing_height");
-    assert_int_equal(s.dim, 3);
-    assert_string_equal(s.feature[0]->name, "holes");
-    assert_string_equal(s.feature[2]->name, "landing_height");
-    assert_int_equal(resolved("features=holes").dim, 1);
-    assert_int_equal(resolved("features=gaunt-2018").dim, 3);
+    assert_int_equal(s.map.dim, 3);
+    assert_string_equal(s.map.feature[0]->name, "holes");
+    assert_string_equal(s.map.feature[2]->name, "landing_height");
+    setting_release(&s);
+    assert_int_equal(dim_of("features=holes"), 1);
+    assert_int_equal(dim_of("features=gaunt-2018"), 3);
     assert_unresolved("features=holes,holes", "\"holes\" is there twice");
     assert_unresolved("features=nosuch", "there is no feature set \"nosuch\"");
     assert_unresolved("features=hoels,wells", "did you mean \"holes\"?");
@@ -177,7 +187,7 @@ static void test_config__takes_sets_and_lists_of_features(void **state)
         else if (feature_at(i)->kinds > 0)
             assert_unresolved(settings, "needs their weights");
         else
-            assert_int_equal(resolved(settings).dim, 1);
+            assert_int_equal(dim_of(settings), 1);
     }
 }
 
@@ -198,8 +208,9 @@ static void test_config__wants_a_start_for_every_feature(void **state)
 {
     (void)state;
     struct setting s = resolved("features=holes,wells start=-1.5,2e3");
-    assert_true(s.has_start);
-    assert_true(s.start[0] == -1.5 && s.start[1] == 2000.0);
+    assert_int_equal(s.start.count, 2);
+    assert_true(s.start.value[0] == -1.5 && s.start.value[1] == 2000.0);
+    setting_release(&s);
     assert_unresolved("start=1,2", "start has 2 weights, but the features have 8");
     assert_unresolved("features=holes start=1,2", "start has 2 weights, but the features have 1");
     assert_unresolved("features=holes,wells start=1,x", "numbers from -1e+100 to 1e+100, separated by commas");
@@ -216,31 +227,38 @@ static void test_setting__takes_patterns_by_a_factor(void **state)
         "features=holes,pattern_runs,wells start=-3,0,-1,-2,-3,-4,-5,-6,-7,-8,-9,-10,-11,-12,-13,-14,-15,7";
     struct setting s = resolved(settings);
     const double x[] = { 5.0, 0.5, 6.0 };
-    double weight[WEIGHTS_MAX];
-    assert_int_equal(s.count, 3);
-    assert_int_equal(s.dim, 3);
-    assert_true(s.start[0] == -3.0 && s.start[1] == 1.0 && s.start[2] == 7.0);
-    setting_weights(&s, x, weight);
+    double weight[2 + RUNS_KINDS];
+    assert_int_equal(s.map.count, 3);
+    assert_int_equal(s.map.dim, 3);
+    assert_int_equal(s.start.count, 3);
+    assert_true(s.start.value[0] == -3.0 && s.start.value[1] == 1.0 && s.start.value[2] == 7.0);
+    assert_int_equal(weight_map_weights(&s.map), 2 + RUNS_KINDS);
+    weight_map_apply(&s.map, x, weight);
     assert_true(weight[0] == 5.0 && weight[17] == 6.0);
     for (int k = 0; k < RUNS_KINDS; k++)
         assert_true(weight[1 + k] == -0.5 * k);
-    char name[SETTING_NAME_MAX];
-    setting_name(&s, 1, name);
+    char name[WEIGHT_MAP_NAME_MAX];
+    weight_map_name(&s.map, 1, name);
     assert_string_equal(name, "pattern_runs");
-    s.factors = false; /* then each kind has a name */
-    setting_name(&s, 1 + RUNS_KINDS - 1, name);
+    vector_release(&s.map.factored); /* then each kind has a name */
+    weight_map_name(&s.map, 1 + RUNS_KINDS - 1, name);
     assert_string_equal(name, "pattern_runs_15");
-    setting_name(&s, 1 + RUNS_KINDS, name);
+    weight_map_name(&s.map, 1 + RUNS_KINDS, name);
     assert_string_equal(name, "wells");
+    setting_release(&s);
 }
 
 static void test_config__matches_pieces_with_their_sequence(void **state)
 {
     (void)state;
-    assert_int_equal(resolved("sequence=list pieces=IOT").rules.pieces.kind, SEQUENCE_LIST);
-    assert_int_equal(resolved("weights=1,1,1,2,2,1,1").rules.pieces.weight_total, 9);
-    assert_true(resolved("lines-after-overflow=yes").rules.lines_after_overflow);
-    assert_int_equal(resolved("preview=1").preview, 1);
+    struct setting s = resolved("sequence=list pieces=IOT lines-after-overflow=yes");
+    assert_int_equal(s.rules.pieces.kind, SEQUENCE_LIST);
+    assert_true(s.rules.lines_after_overflow);
+    setting_release(&s);
+    s = resolved("weights=1,1,1,2,2,1,1 preview=1");
+    assert_int_equal(s.rules.pieces.weight_total, 9);
+    assert_int_equal(s.preview, 1);
+    setting_release(&s);
     assert_unresolved("sequence=list", "sequence=list needs the pieces");
     assert_unresolved("pieces=IOT", "pieces goes with sequence=list only");
     assert_unresolved("sequence=bag weights=1,1,1,1,1,1,1", "weights goes with sequence=uniform only");
@@ -258,6 +276,7 @@ static void test_preset__has_settings_that_fit(void **state)
         struct err err;
         if (config_resolve(&c, &setting, &err))
             fail_msg("%s: %s", p->name, err.text);
+        setting_release(&setting);
         config_release(&c);
     }
 }
@@ -275,15 +294,18 @@ static void test_preset__goes_on_from_others_that_fit_together(void **state)
             assert_int_equal(preset_config(NULL, p->first[i], &part, &err), 0);
             str_add(&features, "%s", i ? "," : "");
             assert_int_equal(config_resolve(&part, &setting, &err), 0);
-            for (int k = 0; k < setting.count; k++)
-                str_add(&features, "%s%s", k ? "," : "", setting.feature[k]->name);
+            for (int k = 0; k < setting.map.count; k++)
+                str_add(&features, "%s%s", k ? "," : "", setting.map.feature[k]->name);
+            setting_release(&setting);
             config_release(&part);
         }
         chained += features.length > 0;
         struct config c = open_config("td", "");
-        if (features.length > 0 &&
-            (config_set(&c, "features", features.text, &err) || config_resolve(&c, &setting, &err)))
-            fail_msg("%s: %s", p->name, err.text);
+        if (features.length > 0) {
+            if (config_set(&c, "features", features.text, &err) || config_resolve(&c, &setting, &err))
+                fail_msg("%s: %s", p->name, err.text);
+            setting_release(&setting);
+        }
         config_release(&c);
         str_release(&features);
     }
@@ -446,14 +468,14 @@ static struct round pose(const struct setting *setting, int games)
 {
     struct round r;
     struct rng rng = rng_stream(4, 4, 4);
-    round_init(&r, 6, setting->dim, games);
+    round_init(&r, 6, setting->map.dim, games);
     r.candidates = 6;
     r.number = 3;
     for (int i = 0; i < 6; i++) {
         r.evaluation[i] = 40 + i;
         r.bar[i] = i < 2 ? -INFINITY : 3.0;
-        for (int d = 0; d < setting->dim; d++)
-            r.x[i * setting->dim + d] = setting->start[d] * (0.4 + rng_real(&rng));
+        for (int d = 0; d < setting->map.dim; d++)
+            r.x[i * setting->map.dim + d] = setting->start.value[d] * (0.4 + rng_real(&rng));
     }
     return r;
 }
@@ -463,15 +485,15 @@ static void play_with_interruptions(const char *settings)
 {
     struct config c = open_config("pso", settings);
     struct setting setting;
-    struct play_shared shared;
     struct err err;
     assert_int_equal(config_resolve(&c, &setting, &err), 0);
-    play_share(&c, &setting, &shared);
+    size_t size;
+    struct play_shared *shared = play_share(&c, &setting, &size);
     struct round_rules rules = { (enum fitness_kind)config_int(&c, "fitness"),
                                  (enum fitness_seeds_kind)config_int(&c, "seeds"), config_int(&c, "racing") != 0, 5 };
     int games = (int)config_int(&c, "games");
     struct round whole = pose(&setting, games);
-    assert_true(round_play(&whole, &rules, &shared, &(struct exec){ .threads = 1 }, NULL));
+    assert_true(round_play(&whole, &rules, shared, size, &(struct exec){ .threads = 1 }, NULL));
     static const int threads[] = { 0, 1, 2, 3, 7 };
     int stops = 0;
     for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
@@ -482,7 +504,7 @@ static void play_with_interruptions(const char *settings)
             struct alarm alarm;
             set_alarm(&alarm, pause);
             struct exec_watch watch = { .stop = &alarm.stop };
-            done = round_play(&parts, &rules, &shared, &exec, &watch);
+            done = round_play(&parts, &rules, shared, size, &exec, &watch);
             clear_alarm(&alarm);
             stops += !done;
         }
@@ -495,6 +517,8 @@ static void play_with_interruptions(const char *settings)
     }
     assert_true(stops >= 5); /* the first of each is certain */
     round_release(&whole);
+    free(shared);
+    setting_release(&setting);
     config_release(&c);
 }
 

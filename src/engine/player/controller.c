@@ -63,8 +63,8 @@ static int read_weights(const struct json_source *r, const json_t *entry, int i,
     return 0;
 }
 
-/* Reads feature i, whose weights go to place `at`. */
-static int read_feature(const struct json_source *r, const json_t *entry, int i, int at, struct controller *c)
+/* Reads feature i. */
+static int read_feature(const struct json_source *r, const json_t *entry, int i, struct controller *c)
 {
     char path[64];
     snprintf(path, sizeof path, "features/%d", i);
@@ -81,7 +81,9 @@ static int read_feature(const struct json_source *r, const json_t *entry, int i,
     for (int j = 0; j < i; j++)
         if (c->feature[j] == feature)
             return json_wrong(r, path, "the feature \"%s\" is there twice", feature->name);
-    if (read_weights(r, entry, i, feature, c->weight + at))
+    int at = c->weights.count;
+    vector_resize(&c->weights, at + feature_weights(feature));
+    if (read_weights(r, entry, i, feature, c->weights.value + at))
         return -1;
     c->feature[i] = feature;
     c->count = i + 1;
@@ -93,7 +95,7 @@ static int read_features(const struct json_source *r, const json_t *list, struct
     if (!json_is_array(list) || json_array_size(list) == 0)
         return json_wrong(r, "features", "\"features\" must be a list of at least one feature with its weight");
     for (size_t i = 0; i < json_array_size(list); i++)
-        if (read_feature(r, json_array_get(list, i), (int)i, feature_weights_of(c->count, c->feature), c))
+        if (read_feature(r, json_array_get(list, i), (int)i, c))
             return -1;
     return 0;
 }
@@ -172,6 +174,8 @@ int controller_parse(const char *text, size_t length, const char *label, struct 
     int result = read_root(&r, root, &c);
     if (result == 0)
         *out = c;
+    else
+        controller_release(&c);
     json_decref(root);
     return result;
 }
@@ -206,7 +210,7 @@ json_t *controller_features_json(int count, const struct feature *const features
 
 json_t *controller_json(const struct controller *c)
 {
-    json_t *features = controller_features_json(c->count, c->feature, c->weight);
+    json_t *features = controller_features_json(c->count, c->feature, c->weights.value);
     return json_pack("{s:i, s:s, s:s, s:i, s:i, s:o, s:s}", "format", FORMAT, "name", c->name, "rules", "simplified",
                      "width", c->width, "height", c->height, "features", features, "source",
                      c->source ? c->source : "");
@@ -216,4 +220,5 @@ void controller_release(struct controller *c)
 {
     free(c->source);
     c->source = NULL;
+    vector_release(&c->weights);
 }

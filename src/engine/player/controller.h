@@ -7,6 +7,7 @@
 #ifndef TETRARCH_ENGINE_PLAYER_CONTROLLER_H
 #define TETRARCH_ENGINE_PLAYER_CONTROLLER_H
 
+#include "base/vector.h"
 #include "engine/features/linear.h"
 
 #include <stddef.h>
@@ -31,7 +32,7 @@ struct controller {
     int width, height; /* the board it was made for */
     int count;
     const struct feature *feature[FEATURES_MAX];
-    double weight[WEIGHTS_MAX]; /* those of a feature one after the other */
+    struct vector weights; /* those of a feature one after the other */
     int published_count;
     struct published published[CONTROLLER_PUBLISHED_MAX];
 };
@@ -49,13 +50,13 @@ struct json_t *controller_json(const struct controller *c);
 /* Returns features and their weights as a controller file has them; the caller owns the list. */
 struct json_t *controller_features_json(int count, const struct feature *const features[], const double weights[]);
 
-/* Releases what a loaded controller holds. */
+/* Releases what the controller holds. */
 void controller_release(struct controller *c);
 
 /* Returns the scoring of a controller on a board of this width. Release it with linear_release(). */
 static inline struct linear controller_linear(const struct controller *c, int width)
 {
-    return linear_new(c->count, c->feature, c->weight, width);
+    return linear_new(c->count, c->feature, c->weights.value, width);
 }
 
 #endif

@@ -10,13 +10,13 @@
 static const double number_length = 0.8;
 
 /* Returns the factor that gives numbers this length, and 1 where there are patterns. */
-static double number_factor(const struct trained *t)
+static double number_factor(const struct controller *c)
 {
     double square = 0.0;
-    for (int i = 0; i < t->count; i++) {
-        if (t->feature[i]->kinds > 0)
+    for (int i = 0; i < c->count; i++) {
+        if (c->feature[i]->kinds > 0)
             return 1.0;
-        square += t->weights[i] * t->weights[i];
+        square += c->weights.value[i] * c->weights.value[i];
     }
     return square > 0 ? number_length / sqrt(square) : 1.0;
 }
@@ -45,7 +45,7 @@ static int train_part(const struct experiment *e, const char *name, const char *
         return (int)run;
     if (trained_read(e->store, run, &trained, err))
         return -1;
-    start_add(start, trained.count, trained.feature, trained.weights, number_factor(&trained));
+    start_add(start, &trained.controller, number_factor(&trained.controller));
     trained_release(&trained);
     return 1;
 }

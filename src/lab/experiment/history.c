@@ -14,11 +14,6 @@ static void grow(double **array, int count, int wide)
         *array = xrealloc(*array, (size_t)(count > 0 ? 2 * count : 1) * (size_t)wide, sizeof **array);
 }
 
-static void keep_run(void *context, const struct store_run *r)
-{
-    ((struct history *)context)->run = *r;
-}
-
 static void keep_iteration(void *context, const struct store_iteration *i)
 {
     struct history *h = context;
@@ -74,8 +69,9 @@ static void keep_figure(void *context, int64_t iteration, const char *name, doub
 int history_read(struct store *s, int64_t run, struct history *out, struct err *err)
 {
     *out = (struct history){ .iterations = 0 };
-    if (store_runs(s, run, keep_run, out, err) || store_iterations(s, run, keep_iteration, out, err) ||
-        store_candidates(s, run, keep_candidate, out, err) || store_figures(s, run, keep_figure, out, err)) {
+    if (store_run_load(s, run, &out->run, &out->best_point, err) ||
+        store_iterations(s, run, keep_iteration, out, err) || store_candidates(s, run, keep_candidate, out, err) ||
+        store_figures(s, run, keep_figure, out, err)) {
         history_release(out);
         return -1;
     }
@@ -93,6 +89,7 @@ void history_release(struct history *h)
     for (int i = 0; i < h->columns; i++)
         free(h->column[i]);
     free(h->column);
+    vector_release(&h->best_point);
     *h = (struct history){ .iterations = 0 };
 }
 

@@ -9,6 +9,7 @@
 
 struct history {
     struct store_run run;
+    struct vector best_point;
     int iterations;
     double *number, *best, *mean, *worst, *recommended, *pieces; /* by iteration */
     double *weights;                                             /* of the recommended point, iterations x dim */

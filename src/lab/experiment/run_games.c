@@ -6,7 +6,6 @@
 #include "measure/series.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 double *run_games_play(const struct experiment *e, const struct config *c, int dim, const double weights[], int games,
                        struct err *err)
@@ -14,9 +13,8 @@ double *run_games_play(const struct experiment *e, const struct config *c, int d
     struct setting setting;
     if (config_resolve_run(c, dim, &setting, err))
         return NULL;
-    struct controller controller = { .count = setting.count };
-    memcpy(controller.feature, setting.feature, sizeof controller.feature);
-    setting_weights(&setting, weights, controller.weight);
+    struct controller controller = { .source = NULL };
+    weight_map_controller(&setting.map, weights, &controller);
     struct series_config config = {
         .controller = &controller,
         .player = setting.preview > 0 ? &player_lookahead : &player_greedy,
@@ -34,6 +32,8 @@ double *run_games_play(const struct experiment *e, const struct config *c, int d
     for (int i = 0; i < s.games; i++)
         scores[i] = (double)s.result[i].rows;
     series_release(&s);
+    controller_release(&controller);
+    setting_release(&setting);
     if (!experiment_stopped(e))
         return scores;
     free(scores);

@@ -170,15 +170,14 @@ static int collect_run(struct sweep *s, struct store *store, int k, struct err *
     struct sweep_cell *cell = &s->cell[k % s->combinations];
     if (make_config(s, k % s->combinations, k / s->combinations, &config, err))
         return -1;
-    struct store_run *r = xmalloc(sizeof *r);
+    struct store_run r;
     int64_t run = store_find(store, &config, err);
-    int found = run > 0 ? store_run_read(store, run, r, err) : run < 0 ? -1 : 0;
-    if (found > 0 && strcmp(r->status, "done") == 0) {
-        cell->fitness[cell->runs++] = r->best;
-        cell->seconds += r->seconds;
-        cell->pieces += (double)r->pieces;
+    int found = run > 0 ? store_run_read(store, run, &r, NULL, err) : run < 0 ? -1 : 0;
+    if (found > 0 && strcmp(r.status, "done") == 0) {
+        cell->fitness[cell->runs++] = r.best;
+        cell->seconds += r.seconds;
+        cell->pieces += (double)r.pieces;
     }
-    free(r);
     config_release(&config);
     return found < 0 ? -1 : 0;
 }

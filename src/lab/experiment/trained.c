@@ -1,44 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/experiment/trained.h"
 
-#include "base/mem.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-/* Resolves the settings of a run and writes all its weights. */
-static int resolve(const struct config *c, const struct store_run *r, struct trained *out, struct err *err)
-{
-    struct setting *setting = xmalloc(sizeof *setting);
-    int result = config_resolve_run(c, r->dim, setting, err);
-    if (result == 0) {
-        *out = (struct trained){
-            .fitness = r->best, .seconds = r->seconds, .pieces = r->pieces, .count = setting->count
-        };
-        memcpy(out->feature, setting->feature, sizeof out->feature);
-        out->weights = xcalloc(WEIGHTS_MAX, sizeof *out->weights);
-        setting_weights(setting, r->weights, out->weights);
-    }
-    free(setting);
-    return result;
-}
-
 static int read_run(struct store *s, int64_t run, struct trained *out, struct err *err)
 {
-    struct store_run *r = xmalloc(sizeof *r);
+    struct store_run r;
+    struct vector point = { 0 };
     struct config config;
-    int found = store_run_read(s, run, r, err), result = found < 0 ? -1 : 0;
-    if (found == 0)
-        result = err_set(err, "there is no run %lld in the store any more", (long long)run);
-    else if (result == 0 && r->dim == 0)
+    struct setting setting;
+    int result = store_run_load(s, run, &r, &point, err);
+    if (result == 0 && r.dim == 0)
         result = err_set(err, "run %lld has no weights yet", (long long)run);
     if (result == 0)
         result = store_config(s, run, &config, err);
     if (result == 0) {
-        result = resolve(&config, r, out, err);
+        result = config_resolve_run(&config, r.dim, &setting, err);
         config_release(&config);
     }
-    free(r);
+    if (result == 0) {
+        *out = (struct trained){ .fitness = r.best, .seconds = r.seconds, .pieces = r.pieces };
+        weight_map_controller(&setting.map, point.value, &out->controller);
+        setting_release(&setting);
+    }
+    vector_release(&point);
     return result;
 }
 
@@ -52,17 +35,17 @@ int trained_read(const char *store_path, int64_t run, struct trained *out, struc
 
 void trained_release(struct trained *t)
 {
-    free(t->weights);
-    t->weights = NULL;
+    controller_release(&t->controller);
 }
 
-void start_add(struct start *s, int count, const struct feature *const feature[], const double weight[], double factor)
+void start_add(struct start *s, const struct controller *c, double factor)
 {
-    for (int i = 0; i < count; i++) {
-        str_add(&s->features, "%s%s", s->features.length ? "," : "", feature[i]->name);
-        for (int k = 0; k < feature_weights(feature[i]); k++)
-            str_add(&s->weights, "%s%.17g", s->weights.length ? "," : "",
-                    *weight++ * (feature[i]->kinds ? 1.0 : factor));
+    const double *weight = c->weights.value;
+    for (int i = 0; i < c->count; i++) {
+        const struct feature *f = c->feature[i];
+        str_add(&s->features, "%s%s", s->features.length ? "," : "", f->name);
+        for (int k = 0; k < feature_weights(f); k++)
+            str_add(&s->weights, "%s%.17g", s->weights.length ? "," : "", *weight++ * (f->kinds ? 1.0 : factor));
     }
 }
 

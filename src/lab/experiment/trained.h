@@ -5,14 +5,13 @@
 #ifndef TETRARCH_LAB_EXPERIMENT_TRAINED_H
 #define TETRARCH_LAB_EXPERIMENT_TRAINED_H
 
+#include "engine/player/controller.h"
 #include "lab/store/store.h"
 
 struct trained {
     double fitness, seconds; /* seconds of all its sessions */
     int64_t pieces;
-    int count; /* of features */
-    const struct feature *feature[FEATURES_MAX];
-    double *weights; /* owned; of all features, one after the other */
+    struct controller controller; /* owned; without a name */
 };
 
 /* Reads a run with at least one step. Release the result with trained_release(). */
@@ -26,8 +25,8 @@ struct start {
     struct str features, weights;
 };
 
-/* Adds features and their weights; those of numbers, not of patterns, are multiplied by a factor. */
-void start_add(struct start *s, int count, const struct feature *const feature[], const double weight[], double factor);
+/* Adds the features of a controller and their weights; those of numbers, not of patterns, are multiplied by a factor. */
+void start_add(struct start *s, const struct controller *c, double factor);
 
 /* Has a config begin with the lists, and releases them. */
 int start_apply(struct start *s, struct config *out, struct err *err);

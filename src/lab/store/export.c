@@ -55,15 +55,17 @@ static void add_figure(void *context, int64_t iteration, const char *name, doubl
                                              "value", json_finite(value)));
 }
 
-static void keep_run(void *context, const struct store_run *r)
+/* Reads a run, which must be there, its best point and its settings; release these with vector_release() and
+ * config_release(). */
+static int read_all(struct store *s, int64_t run, struct store_run *r, struct vector *weights, struct config *c,
+                    struct err *err)
 {
-    *(struct store_run *)context = *r;
-}
-
-/* Reads a run, which must be there, and its settings; release these with config_release(). */
-static int read_both(struct store *s, int64_t run, struct store_run *r, struct config *c, struct err *err)
-{
-    return store_runs(s, run, keep_run, r, err) || store_config(s, run, c, err) ? -1 : 0;
+    if (store_run_load(s, run, r, weights, err))
+        return -1;
+    if (store_config(s, run, c, err) == 0)
+        return 0;
+    vector_release(weights);
+    return -1;
 }
 
 /* Adds an object as text and a newline, and releases it. */
@@ -79,8 +81,9 @@ int export_json(struct store *s, int64_t run, struct str *out, struct err *err)
 {
     struct config c;
     struct store_run r;
+    struct vector weights;
     uint64_t hash = 0;
-    if (read_both(s, run, &r, &c, err))
+    if (read_all(s, run, &r, &weights, &c, err))
         return -1;
     json_t *iterations = json_array(), *candidates = json_array(), *figures = json_array();
     int result = store_iterations(s, run, add_iteration, iterations, err) ||
@@ -95,14 +98,15 @@ int export_json(struct store *s, int64_t run, struct str *out, struct err *err)
                           json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o, s:O, s:O, s:O, s:s}", "method", r.method,
                                     "preset", r.preset, "features", r.features, "settings", export_settings(&c),
                                     "evaluations", (json_int_t)r.evaluations, "pieces", (json_int_t)r.pieces, "best",
-                                    json_finite(r.best), "weights", json_finites(r.weights, r.dim), "iterations",
-                                    iterations, "figures", figures, "candidates", candidates, "checkpoints",
-                                    checkpoint),
+                                    json_finite(r.best), "weights", json_finites(weights.value, weights.count),
+                                    "iterations", iterations, "figures", figures, "candidates", candidates,
+                                    "checkpoints", checkpoint),
                           JSON_FORM_EXACT, err);
     }
     json_decref(iterations);
     json_decref(candidates);
     json_decref(figures);
+    vector_release(&weights);
     config_release(&c);
     return result;
 }
@@ -128,36 +132,34 @@ int export_csv(struct store *s, int64_t run, struct str *out, struct err *err)
     if (resolved)
         return -1;
     str_add(out, "iteration,pieces,best,mean,worst,recommended");
-    for (int i = 0; i < setting.dim; i++) {
-        char name[SETTING_NAME_MAX];
-        setting_name(&setting, i, name);
+    for (int i = 0; i < setting.map.dim; i++) {
+        char name[WEIGHT_MAP_NAME_MAX];
+        weight_map_name(&setting.map, i, name);
         str_add(out, ",%s", name);
     }
+    setting_release(&setting);
     str_add(out, "\n");
     return store_iterations(s, run, add_line, out, err);
 }
 
 /* Adds the file of a run whose settings are resolved. */
 static int add_controller(const struct store_run *r, const struct config *c, const struct setting *setting,
-                          const char *name, struct str *out, struct err *err)
+                          const double x[], const char *name, struct str *out, struct err *err)
 {
-    struct controller controller = { .count = setting->count,
-                                     .width = setting->rules.width,
-                                     .height = setting->rules.height };
+    struct controller controller = { .width = setting->rules.width, .height = setting->rules.height };
     struct str source = { 0 };
     snprintf(controller.name, sizeof controller.name, "%s", name);
-    memcpy(controller.feature, setting->feature, sizeof controller.feature);
-    setting_weights(setting, r->weights, controller.weight);
+    weight_map_controller(&setting->map, x, &controller);
     str_add(&source, "trained by tetrarch %s, method %s%s%s", TETRARCH_VERSION, r->method,
             *r->preset ? ", preset " : "", r->preset);
-    controller.source = source.text;
+    controller.source = source.text; /* released with it */
     json_t *root = controller_json(&controller);
     json_object_set_new(root, "trained",
                         json_pack("{s:I, s:s, s:o, s:I, s:o}", "run", (json_int_t)r->run, "method", r->method,
                                   "fitness", json_finite(r->best), "pieces", (json_int_t)r->pieces, "settings",
                                   export_settings(c)));
     json_object_set_new(root, "search", json_pack("{s:i}", "preview", setting->preview));
-    str_release(&source);
+    controller_release(&controller);
     return add_text(out, root, JSON_FORM_TREE, err);
 }
 
@@ -166,11 +168,15 @@ int export_controller(struct store *s, int64_t run, const char *name, struct str
     struct store_run r;
     struct config c;
     struct setting setting;
-    if (read_both(s, run, &r, &c, err))
+    struct vector x;
+    if (read_all(s, run, &r, &x, &c, err))
         return -1;
-    int result = r.dim == 0 ? 0 : config_resolve_run(&c, r.dim, &setting, err) ? -1 : 1;
-    if (result > 0 && add_controller(&r, &c, &setting, name, out, err))
-        result = -1;
+    int result = x.count == 0 ? 0 : config_resolve_run(&c, x.count, &setting, err) ? -1 : 1;
+    if (result > 0) {
+        result = add_controller(&r, &c, &setting, x.value, name, out, err) ? -1 : 1;
+        setting_release(&setting);
+    }
+    vector_release(&x);
     config_release(&c);
     return result;
 }

@@ -16,14 +16,20 @@ static double real(sqlite3_stmt *q, int column)
     return sqlite3_column_type(q, column) == SQLITE_NULL ? NAN : sqlite3_column_double(q, column);
 }
 
-/* Copies weights, at most WEIGHTS_MAX, and returns how many. */
-static int weights(sqlite3_stmt *q, int column, double out[])
+/* Returns how many weights a column holds, at most WEIGHTS_MAX. */
+static int count_weights(sqlite3_stmt *q, int column)
 {
-    size_t bytes = (size_t)sqlite3_column_bytes(q, column) / sizeof *out * sizeof *out;
-    bytes = bytes < WEIGHTS_MAX * sizeof *out ? bytes : WEIGHTS_MAX * sizeof *out;
-    if (bytes > 0)
-        memcpy(out, sqlite3_column_blob(q, column), bytes);
-    return (int)(bytes / sizeof *out);
+    int count = sqlite3_column_bytes(q, column) / (int)sizeof(double);
+    return count < WEIGHTS_MAX ? count : WEIGHTS_MAX;
+}
+
+/* Copies the weights of a column, at most WEIGHTS_MAX. */
+static void read_weights(sqlite3_stmt *q, int column, struct vector *out)
+{
+    int count = count_weights(q, column);
+    vector_resize(out, count);
+    if (count > 0)
+        memcpy(out->value, sqlite3_column_blob(q, column), (size_t)count * sizeof *out->value);
 }
 
 const char *const store_statuses[] = { "running", "stopped", "done", "failed", NULL };
@@ -76,11 +82,11 @@ static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
             r->damaged = run_columns[i].name;
     r->best = real(q, RUN_TABLED);
     r->seconds = real(q, RUN_TABLED + 1);
-    r->dim = weights(q, RUN_TABLED + 2, r->weights);
+    r->dim = count_weights(q, RUN_TABLED + 2);
     if (!r->damaged && !is_status(r->status))
         r->damaged = "status";
     if (!r->damaged &&
-        (sqlite3_column_bytes(q, RUN_TABLED + 2) % (int)sizeof *r->weights || (r->iterations > 0 && !r->dim)))
+        (sqlite3_column_bytes(q, RUN_TABLED + 2) % (int)sizeof(double) || (r->iterations > 0 && !r->dim)))
         r->damaged = "weights";
     bool wrong_best = isinf(r->best) && r->iterations > 0, wrong_seconds = !isfinite(r->seconds);
     if (!r->damaged)
@@ -103,15 +109,31 @@ static sqlite3_stmt *select_runs(struct store *s, int64_t run, struct err *err)
     return sql_bind(s, err, s->version == 1 ? RUN_COLUMNS("'', ''") : RUN_COLUMNS("name, note"), "i", run);
 }
 
-int store_run_read(struct store *s, int64_t run, struct store_run *out, struct err *err)
+int store_run_read(struct store *s, int64_t run, struct store_run *out, struct vector *weights, struct err *err)
 {
     sqlite3_stmt *q = select_runs(s, run, err);
     int found = q ? sql_row(s, q, err) : -1;
     if (found > 0) {
         read_run(s, q, out);
+        if (weights) {
+            *weights = (struct vector){ 0 };
+            read_weights(q, RUN_TABLED + 2, weights);
+        }
         sqlite3_reset(q);
     }
     return found;
+}
+
+static int no_run(const struct store *s, int64_t run, struct err *err)
+{
+    return err_set(err, "there is no run %lld in the store %.200s; `tetrarch runs list` shows them", (long long)run,
+                   s->path);
+}
+
+int store_run_load(struct store *s, int64_t run, struct store_run *out, struct vector *weights, struct err *err)
+{
+    int found = store_run_read(s, run, out, weights, err);
+    return found > 0 ? 0 : found < 0 ? -1 : no_run(s, run, err);
 }
 
 int64_t store_newest(struct store *s, struct err *err)
@@ -135,8 +157,7 @@ int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const 
         visit(context, &r);
     }
     if (more == 0 && run != 0 && count == 0)
-        return err_set(err, "there is no run %lld in the store %.200s; `tetrarch runs list` shows them", (long long)run,
-                       s->path);
+        return no_run(s, run, err);
     return more;
 }
 
@@ -149,8 +170,9 @@ int store_iterations_after(struct store *s, int64_t run, int64_t after, int max,
                                " FROM iteration WHERE run = ? AND number > ? ORDER BY number LIMIT ?",
                                "iii", run, after, (int64_t)max);
     int more = q ? 1 : -1;
+    struct vector w = { 0 };
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
-        double w[WEIGHTS_MAX];
+        read_weights(q, 8, &w);
         struct store_iteration i = {
             .number = sqlite3_column_int64(q, 0),
             .step = sqlite3_column_int64(q, 1),
@@ -160,14 +182,15 @@ int store_iterations_after(struct store *s, int64_t run, int64_t after, int max,
             .mean = real(q, 5),
             .worst = real(q, 6),
             .recommended = real(q, 7),
-            .weights = w,
+            .weights = w.value,
+            .dim = w.count,
         };
-        i.dim = weights(q, 8, w);
         if (isinf(i.best) || isinf(i.mean) || isinf(i.worst) || isinf(i.recommended))
             sql_damaged(s, "iteration %lld of run %lld has a number that is infinite", (long long)i.number,
                         (long long)run);
         visit(context, &i);
     }
+    vector_release(&w);
     return more;
 }
 
@@ -183,8 +206,9 @@ static int visit_candidates(struct store *s, sqlite3_stmt *q,
                             struct err *err)
 {
     int more = q ? 1 : -1;
+    struct vector w = { 0 };
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
-        double w[WEIGHTS_MAX];
+        read_weights(q, 9, &w);
         struct store_candidate c = {
             .step = sqlite3_column_int64(q, 0),
             .place = sqlite3_column_int64(q, 1),
@@ -195,11 +219,12 @@ static int visit_candidates(struct store *s, sqlite3_stmt *q,
             .pieces = sqlite3_column_int64(q, 6),
             .rows = sqlite3_column_int64(q, 7),
             .fitness = real(q, 8),
-            .weights = w,
+            .weights = w.value,
+            .dim = w.count,
         };
-        c.dim = weights(q, 9, w);
         visit(context, &c);
     }
+    vector_release(&w);
     return more;
 }
 

@@ -31,8 +31,8 @@ int64_t store_begin(struct store *s, const struct config *config, const struct s
                     struct err *err)
 {
     struct str features = { 0 };
-    for (int i = 0; i < setting->count; i++)
-        str_add(&features, "%s%s", i ? "," : "", setting->feature[i]->name);
+    for (int i = 0; i < setting->map.count; i++)
+        str_add(&features, "%s%s", i ? "," : "", setting->map.feature[i]->name);
     int64_t run = -1;
     if (sql_do(s, err, "BEGIN IMMEDIATE", "") == 0) {
         if (sql_do(

@@ -69,15 +69,18 @@ struct store_run {
     char features[2048]; /* names, separated by commas */
     double best, seconds;
     double session; /* seconds of a session under way in another process of this machine, not yet in the others; or 0 */
-    int dim;
-    double weights[WEIGHTS_MAX];
+    int dim;        /* numbers of a point; the best one is read with store_run_read() */
 };
 
 /* What the status of a run may be, ending with NULL. */
 extern const char *const store_statuses[];
 
-/* Reads one run. Returns 1, 0 if there is none of that number, or -1 on failure. */
-int store_run_read(struct store *s, int64_t run, struct store_run *out, struct err *err);
+/* Reads one run and, where `weights` is not NULL, its best point, empty where there is none yet; release that with
+ * vector_release(). Returns 1, 0 if there is no run of that number, or -1 on failure. */
+int store_run_read(struct store *s, int64_t run, struct store_run *out, struct vector *weights, struct err *err);
+
+/* The same for a run that must exist: returns 0, or -1 on failure. */
+int store_run_load(struct store *s, int64_t run, struct store_run *out, struct vector *weights, struct err *err);
 
 /* Returns the number of the newest run, 0 if there is none, or -1 on failure. */
 int64_t store_newest(struct store *s, struct err *err);

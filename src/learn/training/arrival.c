@@ -88,7 +88,7 @@ static void land(struct arrivals *a, struct flight *f)
         index++;
     double fitness = fitness_of(t->rules.fitness, f->played, f->result);
     struct round round = { .candidates = 1,
-                           .dim = t->setting.dim,
+                           .dim = t->setting.map.dim,
                            .games = f->played,
                            .evaluation = &f->ticket,
                            .x = f->x,
@@ -143,7 +143,7 @@ enum train_end arrival_run(struct trainer *t, struct optim *optim, const struct 
     for (int k = 0; k < a.flights; k++)
         a.flight[k].result = xcalloc((size_t)a.games, sizeof *a.flight[k].result);
     board_flights(&a);
-    struct exec_work work = { &play_task, &t->shared, sizeof t->shared, play_job_size(t->setting.dim),
+    struct exec_work work = { &play_task, t->shared, t->shared_size, play_job_size(t->setting.map.dim),
                               sizeof(struct game_result) };
     struct exec_source source = { next_game, game_arrived, &a };
     exec_stream(exec, &work, &source, exec_watch);

@@ -210,13 +210,12 @@ static int add_feature(struct setting *s, const char *name, struct err *err)
     const struct feature *f = feature_find(name, err);
     if (!f)
         return -1;
-    for (int i = 0; i < s->count; i++)
-        if (s->feature[i] == f)
+    for (int i = 0; i < s->map.count; i++)
+        if (s->map.feature[i] == f)
             return err_set(err, "the feature \"%s\" is there twice", name);
     if (f->columns > s->rules.width)
         return err_set(err, "the feature \"%s\" needs a board of at least %d columns", name, f->columns);
-    s->feature[s->count++] = f;
-    s->dim += feature_weights(f);
+    weight_map_add(&s->map, f);
     return 0;
 }
 
@@ -244,27 +243,27 @@ static int resolve_features(const char *text, struct setting *s, struct err *err
     for (char *name; result == 0 && (name = strtok_r(rest, ",", &rest));)
         result = add_feature(s, name, err);
     free(copy);
-    if (result == 0 && s->dim == 0)
+    if (result == 0 && s->map.dim == 0)
         result = err_set(err, "the list of features is empty");
     return result;
 }
 
 static int resolve_start(const char *text, struct setting *s, struct err *err)
 {
-    s->has_start = text != NULL;
-    int count = 0;
+    int count = 0, dim = s->map.dim;
+    vector_resize(&s->start, text ? dim : 0);
     for (const char *at = text; at && *at; count++) {
         char *end;
         double weight = strtod(at, &end);
         if (end == at || (*end && *end != ',') || !linear_usable(1, &weight))
             return err_set(err, "start must be numbers from -%g to %g, separated by commas, not \"%.60s\"",
                            LINEAR_WEIGHT_MAX, LINEAR_WEIGHT_MAX, text);
-        if (count < s->dim)
-            s->start[count] = weight;
+        if (count < dim)
+            s->start.value[count] = weight;
         at = *end ? end + 1 : end;
     }
-    if (text && count != s->dim)
-        return err_set(err, "start has %d weights, but the features have %d", count, s->dim);
+    if (text && count != dim)
+        return err_set(err, "start has %d weights, but the features have %d", count, dim);
     return 0;
 }
 
@@ -283,54 +282,29 @@ static int resolve_pieces(const struct config *c, struct sequence_rules *out, st
     return weights ? sequence_parse_weights(out, weights, err) : 0;
 }
 
-int setting_weights(const struct setting *s, const double x[], double out[])
-{
-    int at = 0;
-    for (int i = 0; i < (s->factors ? s->count : s->dim); i++) {
-        if (!s->factors || s->feature[i]->kinds == 0)
-            out[at++] = x[i];
-        else
-            for (int k = 0; k < s->feature[i]->kinds; k++, at++)
-                out[at] = x[i] * s->kinds[at];
-    }
-    return at;
-}
-
-void setting_name(const struct setting *s, int i, char out[SETTING_NAME_MAX])
-{
-    for (int at = 0;; at++) {
-        const struct feature *f = s->feature[at];
-        bool by_kind = f->kinds > 0 && !s->factors;
-        int wide = by_kind ? f->kinds : 1;
-        if (i < wide) {
-            snprintf(out, SETTING_NAME_MAX, by_kind ? "%.50s_%d" : "%.50s", f->name, i);
-            return;
-        }
-        i -= wide;
-    }
-}
-
 /* Has an optimiser train factors of patterns, which begin at 1. */
 static void use_factors(struct setting *s)
 {
-    const double *weight = s->kinds;
-    memcpy(s->kinds, s->start, (size_t)s->dim * sizeof *s->start);
-    for (int i = 0; i < s->count; i++) {
-        s->start[i] = s->feature[i]->kinds > 0 ? 1.0 : *weight;
-        weight += feature_weights(s->feature[i]);
+    struct vector point = { 0 };
+    const double *weight = s->start.value;
+    vector_resize(&point, s->map.count);
+    for (int i = 0; i < s->map.count; i++) {
+        point.value[i] = s->map.feature[i]->kinds > 0 ? 1.0 : *weight;
+        weight += feature_weights(s->map.feature[i]);
     }
-    s->factors = true;
-    s->dim = s->count;
+    weight_map_factor(&s->map, s->start.value);
+    vector_release(&s->start);
+    s->start = point;
 }
 
 /* Patterns have too many weights for most methods: optimisers train one factor for each. */
 static int resolve_patterns(const struct method *m, struct setting *s, struct err *err)
 {
-    if (s->dim == s->count || (m->learner && m->learner->patterns))
+    if (s->map.dim == s->map.count || (m->learner && m->learner->patterns))
         return 0;
     if (m->learner)
         return err_set(err, "%s cannot learn patterns; td can, and optimisers find factors for them", m->name);
-    if (!s->has_start)
+    if (s->start.count == 0)
         return err_set(err, "%s finds factors for patterns only, and needs their weights: --start, or learn them by td",
                        m->name);
     use_factors(s);
@@ -343,10 +317,10 @@ int config_resolve(const struct config *c, struct setting *out, struct err *err)
     s.rules = rules_simplified((int)config_int(c, "width"), (int)config_int(c, "height"));
     s.rules.lines_after_overflow = config_int(c, "lines-after-overflow") != 0;
     if (resolve_pieces(c, &s.rules.pieces, err) || resolve_features(config_text(c, "features"), &s, err) ||
-        resolve_start(config_text(c, "start"), &s, err))
+        resolve_start(config_text(c, "start"), &s, err) || resolve_patterns(c->method, &s, err)) {
+        setting_release(&s);
         return -1;
-    if (resolve_patterns(c->method, &s, err))
-        return -1;
+    }
     *out = s;
     return 0;
 }
@@ -356,10 +330,18 @@ int config_resolve_run(const struct config *c, int dim, struct setting *out, str
     struct setting s;
     if (config_resolve(c, &s, err))
         return -1;
-    if (s.dim != dim)
-        return err_set(err,
-                       "the run has %d weights, but its features, \"%.60s\", have %d in this version of the program",
-                       dim, config_text(c, "features"), s.dim);
-    *out = s;
-    return 0;
+    if (s.map.dim == dim) {
+        *out = s;
+        return 0;
+    }
+    err_set(err, "the run has %d weights, but its features, \"%.60s\", have %d in this version of the program", dim,
+            config_text(c, "features"), s.map.dim);
+    setting_release(&s);
+    return -1;
+}
+
+void setting_release(struct setting *s)
+{
+    weight_map_release(&s->map);
+    vector_release(&s->start);
 }

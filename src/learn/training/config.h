@@ -6,7 +6,7 @@
 #ifndef TETRARCH_LEARN_TRAINING_CONFIG_H
 #define TETRARCH_LEARN_TRAINING_CONFIG_H
 
-#include "engine/features/feature.h"
+#include "engine/player/weight_map.h"
 #include "learn/training/method.h"
 
 enum { CONFIG_COMMON_MAX = 32, CONFIG_OWN_MAX = 24 };
@@ -61,28 +61,19 @@ const char *config_text(const struct config *c, const char *name);
 struct setting {
     struct rules rules;
     int preview;
-    int count;    /* of features */
-    int dim;      /* of what is trained: weights, of which patterns have many, or */
-    bool factors; /* weights of numbers, and for each pattern a factor of those that its kinds started with: */
-    double kinds[WEIGHTS_MAX]; /* all weights at the start, where there are factors */
-    const struct feature *feature[FEATURES_MAX];
-    bool has_start;
-    double start[WEIGHTS_MAX];
+    struct weight_map map; /* from the points that are trained to weights */
+    struct vector start;   /* the point to begin with, or empty */
 };
 
-/* Resolves the settings of a run that has `dim` weights. Fails where they ask for another number of them: a set of
- * features may grow from version to version. */
+/* Resolves the settings of a run whose points have `dim` numbers. Fails where they ask for another number of them: a set
+ * of features may grow from version to version. Release the result with setting_release(). */
 int config_resolve_run(const struct config *c, int dim, struct setting *out, struct err *err);
 
-/* Writes all weights that a point of `dim` numbers stands for, and returns how many there are. */
-int setting_weights(const struct setting *s, const double x[], double out[]);
-
-/* Writes the name of what number i of a point stands for, 0 <= i < dim: the feature's, with the number of the kind
- * where each kind of a pattern has a weight of its own. */
-enum { SETTING_NAME_MAX = 64 };
-void setting_name(const struct setting *s, int i, char out[SETTING_NAME_MAX]);
-
-/* Resolves the board, the pieces, the features and the starting weights; fails where they do not fit together. */
+/* Resolves the board, the pieces, the features and the starting weights; fails where they do not fit together. Release
+ * the result with setting_release(). */
 int config_resolve(const struct config *c, struct setting *out, struct err *err);
+
+/* Releases what the setting holds. */
+void setting_release(struct setting *s);
 
 #endif

@@ -13,49 +13,47 @@
 
 /* A worker keeps the player of the last game: the next one often has the same weights. */
 struct worker {
-    struct play_shared shared;
+    const struct play_shared *shared;
     const atomic_bool *stop;
-    struct setting setting; /* what the weights of a job stand for */
+    struct weight_map map;
     struct controller controller;
-    double weight[WEIGHTS_MAX]; /* of the last game */
+    struct vector x; /* the point of the last game */
     struct player *player;
 };
 
 static const struct player_ops *ops(const struct worker *w)
 {
-    return w->shared.preview > 0 ? &player_lookahead : &player_greedy;
+    return w->shared->preview > 0 ? &player_lookahead : &player_greedy;
 }
 
 static void *worker_open(const void *shared, const atomic_bool *stop)
 {
     struct worker *w = xcalloc(1, sizeof *w);
-    w->shared = *(const struct play_shared *)shared;
+    w->shared = shared;
     w->stop = stop;
-    w->controller.count = w->setting.count = w->shared.count;
-    for (int i = 0; i < w->shared.count; i++)
-        w->controller.feature[i] = w->setting.feature[i] = feature_at(w->shared.feature[i]);
-    w->setting.dim = w->shared.dim;
-    w->setting.factors = w->shared.factors != 0;
-    memcpy(w->setting.kinds, w->shared.kinds, sizeof w->setting.kinds);
+    for (int i = 0; i < w->shared->count; i++)
+        weight_map_add(&w->map, feature_at(w->shared->feature[i]));
+    if (w->shared->factored_count > 0)
+        weight_map_factor(&w->map, w->shared->factored);
     return w;
 }
 
 /* Makes a player of these weights. Returns false where nobody can play with them: a swarm that is let loose may fly
  * out of all bounds. */
-static bool set_weights(struct worker *w, const double weight[])
+static bool set_weights(struct worker *w, const double x[])
 {
-    size_t bytes = (size_t)w->shared.dim * sizeof *weight;
-    if (w->player && memcmp(w->weight, weight, bytes) == 0)
+    if (w->player && memcmp(w->x.value, x, (size_t)w->map.dim * sizeof *x) == 0)
         return true;
     if (w->player)
         ops(w)->free(w->player);
     w->player = NULL;
-    memcpy(w->weight, weight, bytes);
-    if (!linear_usable(setting_weights(&w->setting, weight, w->controller.weight), w->controller.weight))
+    vector_set(&w->x, w->map.dim, x);
+    weight_map_controller(&w->map, x, &w->controller);
+    if (!linear_usable(w->controller.weights.count, w->controller.weights.value))
         return false;
     struct player_config config = { .controller = &w->controller,
-                                    .rules = &w->shared.rules,
-                                    .preview = w->shared.preview };
+                                    .rules = &w->shared->rules,
+                                    .preview = w->shared->preview };
     w->player = ops(w)->new (&config);
     return true;
 }
@@ -98,15 +96,15 @@ static void worker_run(void *context, const void *in, void *out)
         return;
     }
     struct watch watch = { .boards = 0 };
-    struct solo_limits limits = { w->shared.max_pieces, w->shared.max_rows, w->stop, NULL };
+    struct solo_limits limits = { w->shared->max_pieces, w->shared->max_rows, w->stop, NULL };
     struct solo_game game = {
-        .rules = &w->shared.rules,
-        .preview = w->shared.preview,
+        .rules = &w->shared->rules,
+        .preview = w->shared->preview,
         .seed = job->seed,
         .number = job->game,
         .context = &watch,
     };
-    if (w->shared.blend)
+    if (w->shared->blend)
         game.observe = look;
     struct solo_result r = solo_play(ops(w), w->player, &game, &limits);
     bool full = r.died || (limits.max_pieces && r.pieces >= limits.max_pieces) ||
@@ -121,25 +119,32 @@ static void worker_close(void *context)
     struct worker *w = context;
     if (w->player)
         ops(w)->free(w->player);
+    controller_release(&w->controller);
+    weight_map_release(&w->map);
+    vector_release(&w->x);
     free(w);
 }
 
 const struct exec_task play_task = { worker_open, worker_run, worker_close };
 
-void play_share(const struct config *c, const struct setting *s, struct play_shared *out)
+struct play_shared *play_share(const struct config *c, const struct setting *s, size_t *size)
 {
-    memset(out, 0, sizeof *out); /* padding included: these bytes travel */
+    const struct weight_map *map = &s->map;
+    *size = sizeof(struct play_shared) + (size_t)map->factored.count * sizeof *map->factored.value;
+    struct play_shared *out = xcalloc(1, *size); /* padding included: these bytes travel */
     out->rules = s->rules;
     out->preview = s->preview;
-    out->count = s->count;
-    out->dim = s->dim;
+    out->count = map->count;
+    out->dim = map->dim;
     out->blend = config_int(c, "fitness") == FITNESS_MCMANUS_2017;
     out->max_pieces = config_int(c, "max-pieces");
     out->max_rows = config_int(c, "max-rows");
-    out->factors = s->factors;
-    memcpy(out->kinds, s->kinds, sizeof out->kinds);
-    for (int i = 0; i < s->count; i++)
-        out->feature[i] = (int16_t)(s->feature[i] - feature_at(0));
+    out->factored_count = map->factored.count;
+    if (map->factored.count > 0)
+        memcpy(out->factored, map->factored.value, *size - sizeof *out);
+    for (int i = 0; i < map->count; i++)
+        out->feature[i] = (int16_t)(map->feature[i] - feature_at(0));
+    return out;
 }
 
 size_t play_job_size(int dim)

@@ -9,15 +9,15 @@
 #include "learn/training/config.h"
 #include "learn/training/fitness.h"
 
-/* What all games of a run have in common. */
+/* What all games of a run have in common: the weight map among others, with its features by their places in the table
+ * of features. */
 struct play_shared {
     struct rules rules;
-    int32_t preview, count, dim;   /* features and weights */
-    int32_t blend;                 /* blend: the boards are looked at as FITNESS_MCMANUS_2017 wants it */
-    int32_t factors;               /* as in a setting */
-    int16_t feature[FEATURES_MAX]; /* by place in the table of features */
-    int64_t max_pieces, max_rows;
-    double kinds[WEIGHTS_MAX];
+    int32_t preview, count, dim;
+    int32_t blend; /* the boards are looked at as FITNESS_MCMANUS_2017 wants it */
+    int16_t feature[FEATURES_MAX];
+    int64_t max_pieces, max_rows, factored_count;
+    double factored[];
 };
 
 /* A game to play: the stream of its pieces is a hash of the seed, which stands for the run and the measurement,
@@ -31,8 +31,8 @@ struct play_job {
 /* The task for exec: play_job in, game_result out. */
 extern const struct exec_task play_task;
 
-/* Fills in what the games of a run have in common. */
-void play_share(const struct config *c, const struct setting *s, struct play_shared *out);
+/* Returns what the games of a run have in common, and its size. The caller releases it with free(). */
+struct play_shared *play_share(const struct config *c, const struct setting *s, size_t *size);
 
 /* Returns the size of a job with `dim` weights. */
 size_t play_job_size(int dim);

@@ -81,10 +81,10 @@ static void collect(struct stage *s, const struct round_rules *rules, const bool
 }
 
 /* Plays the games of a stage that are missing; games that were interrupted do not count. */
-static bool play_stage(struct stage *s, const struct play_shared *shared, const struct exec *exec,
+static bool play_stage(struct stage *s, const struct play_shared *shared, size_t shared_size, const struct exec *exec,
                        const struct exec_watch *watch)
 {
-    struct exec_work work = { &play_task, shared, sizeof *shared, play_job_size(s->round->dim), sizeof *s->out };
+    struct exec_work work = { &play_task, shared, shared_size, play_job_size(s->round->dim), sizeof *s->out };
     bool *done = xcalloc((size_t)s->count + 1, sizeof *done), all = true;
     exec_map(exec, &work, s->count, s->in, s->out, done, watch);
     for (int k = 0; k < s->count; k++) {
@@ -111,7 +111,7 @@ static void set_fitness(struct round *r, enum fitness_kind kind)
             r->fitness[i] = fmin(r->fitness[i], least);
 }
 
-bool round_play(struct round *r, const struct round_rules *rules, const struct play_shared *shared,
+bool round_play(struct round *r, const struct round_rules *rules, const struct play_shared *shared, size_t shared_size,
                 const struct exec *exec, const struct exec_watch *watch)
 {
     size_t jobs = (size_t)r->candidates * (size_t)r->games + 1;
@@ -125,7 +125,7 @@ bool round_play(struct round *r, const struct round_rules *rules, const struct p
     for (int k = 0; all && k < stages; k++) {
         s.count = 0;
         collect(&s, rules, alive, until[k]);
-        all = play_stage(&s, shared, exec, watch);
+        all = play_stage(&s, shared, shared_size, exec, watch);
         if (all && k + 1 < stages)
             fitness_race(rules->fitness, r->games, until[k], r->candidates, r->result, r->bar, alive);
     }

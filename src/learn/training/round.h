@@ -33,7 +33,7 @@ void round_release(struct round *r);
 
 /* Plays the games that are missing, on exec, and sets every fitness. Returns false if it was stopped; the games
  * played so far are kept. */
-bool round_play(struct round *r, const struct round_rules *rules, const struct play_shared *shared,
+bool round_play(struct round *r, const struct round_rules *rules, const struct play_shared *shared, size_t shared_size,
                 const struct exec *exec, const struct exec_watch *watch);
 
 /* Returns the seed of the games of candidate i. */

@@ -44,9 +44,9 @@ struct searcher *searcher_new(const struct config *config, const struct setting 
 {
     struct searcher *s = xcalloc(1, sizeof *s);
     uint64_t seed = (uint64_t)config_int(config, "seed");
-    const double *start = setting->has_start ? setting->start : NULL;
+    const double *start = setting->start.value;
     if (config->method->optim) {
-        struct optim_config c = { .dim = setting->dim,
+        struct optim_config c = { .dim = setting->map.dim,
                                   .seed = seed,
                                   .start = start,
                                   .value = config->own,
@@ -56,8 +56,10 @@ struct searcher *searcher_new(const struct config *config, const struct setting 
         return s;
     }
     s->learner = config->method->learner;
-    s->config = (struct learner_config){ &setting->rules, setting->count, setting->dim, setting->feature,
-                                         start,           seed,           config->own,  s->learner->params };
+    s->config = (struct learner_config){
+        &setting->rules, setting->map.count, setting->map.dim, setting->map.feature, start, seed,
+        config->own,     s->learner->params
+    };
     s->size = learning_size(s) + s->learner->size(&s->config);
     s->state = xcalloc(1, s->size);
     learning(s)->best_worth = -INFINITY;

@@ -61,7 +61,7 @@ static int check_size(const struct trainer *t, struct err *err)
 {
     const double bytes_max = 2e9;
     /* Each is a job with its weights, and a result: of the job, of the question, and in a checkpoint. */
-    const double bytes = (double)play_job_size(t->setting.dim) + 3.0 * sizeof(struct game_result);
+    const double bytes = (double)play_job_size(t->setting.map.dim) + 3.0 * sizeof(struct game_result);
     int again = param_index(method_params(t->config->method), "revalidate-effort");
     double games = (double)config_int(t->config, "games");
     double asked = games * searcher_batch_max(t->searcher) * (again >= 0 ? (double)t->config->own[again].integer : 1.0);
@@ -75,7 +75,7 @@ static int check_size(const struct trainer *t, struct err *err)
 /* Returns the weights at one of the places that a run remembers. */
 static double *point(const struct trainer *t, int64_t place)
 {
-    return t->points + place * t->setting.dim;
+    return t->points + place * t->setting.map.dim;
 }
 
 struct trainer *trainer_new(const struct config *config, const int64_t *arrivals, int arrival_count, struct err *err)
@@ -92,7 +92,7 @@ struct trainer *trainer_new(const struct config *config, const int64_t *arrivals
     }
     t->iterations = config_int(config, "iterations");
     t->hash = hash_settings(t);
-    t->points = xcalloc((size_t)POINTS * (size_t)t->setting.dim, sizeof *t->points);
+    t->points = xcalloc((size_t)POINTS * (size_t)t->setting.map.dim, sizeof *t->points);
     t->searcher = searcher_new(config, &t->setting, arrivals, arrival_count);
     if (check_size(t, err)) {
         trainer_free(t);
@@ -109,7 +109,7 @@ struct trainer *trainer_new(const struct config *config, const int64_t *arrivals
         t->rules.seeds = t->rules.seeds == SEEDS_COMMON ? SEEDS_OWN : t->rules.seeds;
         t->rules.racing = t->rules.racing && !fitness_races_by_rank(t->rules.fitness);
     }
-    play_share(config, &t->setting, &t->shared);
+    t->shared = play_share(config, &t->setting, &t->shared_size);
     t->state.best = t->state.recommended = -INFINITY;
     run_reset_iteration(t);
     return t;
@@ -121,6 +121,8 @@ void trainer_free(struct trainer *t)
         return;
     searcher_free(t->searcher);
     round_release(&t->round);
+    setting_release(&t->setting);
+    free(t->shared);
     free(t->points);
     free(t);
 }
@@ -132,7 +134,7 @@ enum { PART_STATE, PART_POINTS, PART_SEARCHER, PART_GAMES, PARTS };
 static void list_parts(const struct trainer *t, struct checkpoint_part parts[])
 {
     parts[PART_STATE] = (struct checkpoint_part){ (void *)&t->state, sizeof t->state };
-    parts[PART_POINTS] = (struct checkpoint_part){ t->points, POINTS * (size_t)t->setting.dim * sizeof *t->points };
+    parts[PART_POINTS] = (struct checkpoint_part){ t->points, POINTS * (size_t)t->setting.map.dim * sizeof *t->points };
     parts[PART_SEARCHER].bytes = searcher_state(t->searcher, &parts[PART_SEARCHER].size);
     parts[PART_GAMES] = (struct checkpoint_part){ 0 };
 }
@@ -255,7 +257,7 @@ static int by_fitness(const void *a, const void *b)
 static void remember(struct trainer *t, double fitness, const double *x)
 {
     struct train_state *s = &t->state;
-    size_t bytes = (size_t)t->setting.dim * sizeof *x;
+    size_t bytes = (size_t)t->setting.map.dim * sizeof *x;
     for (int i = 0; i < s->champions; i++)
         if (memcmp(point(t, s->champion[i].place), x, bytes) == 0) {
             s->champion[i].fitness = fitness;
@@ -315,7 +317,7 @@ void run_complete_iteration(struct trainer *t, struct train_iteration *out)
         s->champions = 0;
     remember(t, s->recommended, point(t, POINT_RECOMMENDED));
     s->best = s->champion[0].fitness;
-    memcpy(point(t, POINT_BEST), point(t, s->champion[0].place), (size_t)t->setting.dim * sizeof *t->points);
+    memcpy(point(t, POINT_BEST), point(t, s->champion[0].place), (size_t)t->setting.map.dim * sizeof *t->points);
     run_reset_iteration(t);
     double goal = config_real(t->config, "goal");
     int64_t pieces = config_int(t->config, "total-pieces");
@@ -328,7 +330,7 @@ void run_complete_iteration(struct trainer *t, struct train_iteration *out)
  * fresh games and more of them. */
 static int ask_champions(struct trainer *t)
 {
-    int count = final_count(t), dim = t->setting.dim;
+    int count = final_count(t), dim = t->setting.map.dim;
     round_init(&t->round, count, dim, (int)(config_int(t->config, "games") * final_effort(t)));
     int champions = count - searcher_latest(t->searcher, t->round.x + (count - 1) * dim);
     for (int i = 0; i < champions; i++)
@@ -341,10 +343,10 @@ static int ask_champions(struct trainer *t)
 static int ask_searcher(struct trainer *t)
 {
     int max = searcher_batch_max(t->searcher);
-    size_t dim = (size_t)t->setting.dim;
+    size_t dim = (size_t)t->setting.map.dim;
     double *x = xcalloc((size_t)max * dim, sizeof *x), *bar = xcalloc((size_t)max, sizeof *bar);
     struct optim_batch batch = searcher_ask(t->searcher, x, bar);
-    round_init(&t->round, batch.count, t->setting.dim, (int)config_int(t->config, "games") * batch.effort);
+    round_init(&t->round, batch.count, t->setting.map.dim, (int)config_int(t->config, "games") * batch.effort);
     memcpy(t->round.x, x, (size_t)batch.count * dim * sizeof *x);
     memcpy(t->round.bar, bar, (size_t)batch.count * sizeof *bar);
     free(x);
@@ -379,7 +381,8 @@ static void crown(struct trainer *t)
         if (!(t->round.fitness[i] > s->best))
             continue;
         s->best = t->round.fitness[i];
-        memcpy(point(t, POINT_BEST), t->round.x + i * t->setting.dim, (size_t)t->setting.dim * sizeof *t->points);
+        memcpy(point(t, POINT_BEST), t->round.x + i * t->setting.map.dim,
+               (size_t)t->setting.map.dim * sizeof *t->points);
     }
     s->phase = PHASE_DONE;
 }
@@ -465,7 +468,7 @@ enum train_end trainer_run(struct trainer *t, const struct exec *exec, const str
             rules.racing = rules.racing &&
                            t->state.phase == PHASE_SEARCH; /* the last choice is not to be left to luck */
             run_ask(t);
-            played = round_play(&t->round, &rules, &t->shared, exec, &exec_watch);
+            played = round_play(&t->round, &rules, t->shared, t->shared_size, exec, &exec_watch);
         }
         if (!played) {
             struct train_step nothing = { 0 };
@@ -482,7 +485,7 @@ struct train_result trainer_result(const struct trainer *t)
     return (struct train_result){
         .fitness = t->state.best,
         .weights = point(t, POINT_BEST),
-        .dim = t->setting.dim,
+        .dim = t->setting.map.dim,
         .setting = &t->setting,
         .iterations = searcher_iteration(t->searcher),
         .evaluations = t->state.evaluations,

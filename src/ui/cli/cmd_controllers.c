@@ -54,7 +54,7 @@ static void print_controller(const struct controller *c)
 {
     char number[OUTPUT_NUMBER_MAX], games[OUTPUT_PLURAL_MAX];
     printf("%s, for the simplified game on %dx%d\n\n", c->name, c->width, c->height);
-    output_weights(c->count, c->feature, c->weight);
+    output_weights(c->count, c->feature, c->weights.value);
     if (c->source[0])
         printf("\n%s\n", c->source);
     for (int i = 0; i < c->published_count; i++)

@@ -290,7 +290,6 @@ static int train(struct repro *r, const struct step *step)
     struct err err;
     struct config config;
     struct trained trained;
-    struct controller c = { .count = 0 };
     if (step_config(r, step, &config, &err))
         return cmd_fail(&err, -1);
     int64_t run = e.train(e.context, &config, &err);
@@ -298,13 +297,11 @@ static int train(struct repro *r, const struct step *step)
         return run < 0 ? cmd_fail(&err, -1) : -1;
     if (trained_read(e.store, run, &trained, &err))
         return cmd_fail(&err, -1);
-    memcpy(c.feature, trained.feature, sizeof c.feature);
-    memcpy(c.weight, trained.weights, sizeof c.weight);
-    c.count = trained.count;
-    trained_release(&trained);
     int preview;
     struct rules rules = usual_rules(step->name, &preview);
-    if (measure(r, step, &c, &rules, preview, trained.seconds))
+    int measured = measure(r, step, &trained.controller, &rules, preview, trained.seconds);
+    trained_release(&trained);
+    if (measured)
         return -1;
     struct store *s = store_open(e.store, STORE_READ, &err);
     int result = s && draw_run(r, step, s, run, &err) == 0 ? 0 : cmd_fail(&err, -1);

@@ -54,7 +54,7 @@ struct experiment runs_experiment(const struct args *args)
 static int act_on(const struct args *args, struct store *s, int64_t run, runs_action *act, struct err *err)
 {
     struct store_run ignored; /* read for its damage */
-    if (run_number_find(s, &run, err) || (run > 0 && store_run_read(s, run, &ignored, err) < 0) ||
+    if (run_number_find(s, &run, err) || (run > 0 && store_run_read(s, run, &ignored, NULL, err) < 0) ||
         act(args, s, run, err))
         return -1;
     return store_damage(s, err);

@@ -101,7 +101,7 @@ int run_chart_swarm(struct history *h, struct chart out[])
             add_points(h, c, a, b, 0, last / 3, "first third");
             add_points(h, c, a, b, last / 3, 2 * last / 3, "second third");
             add_points(h, c, a, b, 2 * last / 3, INFINITY, "last third");
-            chart_add(c, CHART_POINTS, "best", 1, &h->run.weights[a], &h->run.weights[b]);
+            chart_add(c, CHART_POINTS, "best", 1, &h->best_point.value[a], &h->best_point.value[b]);
         }
     return count;
 }

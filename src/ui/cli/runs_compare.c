@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/json.h"
+#include "base/mem.h"
 #include "lab/store/export.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/output.h"
 #include "ui/cli/run_charts.h"
 #include "ui/cli/run_number.h"
 #include "ui/cli/runs.h"
+
+#include <stdlib.h>
 
 static const struct param options[] = { RUNS_STORE_OPTION, RUNS_OUT_OPTION, { 0 } };
 
@@ -26,7 +29,7 @@ static void compare_text(const struct history h[], int count)
 /* Puts several runs side by side: a table, and their curves over the pieces they played. */
 static int compare(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
-    struct history h[CHART_SERIES_MAX];
+    struct history *h = xcalloc(CHART_SERIES_MAX, sizeof *h);
     struct chart chart = { .title = "fitness of what each run recommends",
                            .x_label = "pieces played",
                            .y_label = "fitness" };
@@ -54,6 +57,7 @@ static int compare(const struct args *args, struct store *s, int64_t run, struct
     json_decref(list_of_runs);
     for (int i = 0; i < count; i++)
         history_release(&h[i]);
+    free(h);
     return result;
 }
 

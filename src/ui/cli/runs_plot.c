@@ -40,7 +40,7 @@ static int plot_scores(const struct args *args, struct store *s, const struct hi
     struct experiment e = runs_experiment(args);
     if (store_config(s, h->run.run, &c, err))
         return -1;
-    double *scores = run_games_play(&e, &c, h->run.dim, h->run.weights, games, err);
+    double *scores = run_games_play(&e, &c, h->run.dim, h->best_point.value, games, err);
     int result = scores ? 0 : -1;
     if (scores) {
         struct run_bins bins;

@@ -10,7 +10,7 @@
 static const struct param options[] = { RUNS_STORE_OPTION, { 0 } };
 
 /* Prints the settings of a run and its best weights. */
-static void show_settings(const struct store_run *r, const struct config *c)
+static void show_settings(const struct store_run *r, const struct vector *weights, const struct config *c)
 {
     char best[OUTPUT_NUMBER_MAX];
     const struct param *row;
@@ -21,15 +21,17 @@ static void show_settings(const struct store_run *r, const struct config *c)
             printf("  %-24s %.200s%s\n", row->name, text, strlen(text) > 200 ? "..." : "");
     struct setting setting;
     struct err err;
-    double weights[WEIGHTS_MAX];
-    if (r->dim == 0 || config_resolve_run(c, r->dim, &setting, &err))
+    struct controller controller = { .source = NULL };
+    if (weights->count == 0 || config_resolve_run(c, weights->count, &setting, &err))
         return;
     printf("\nbest weights, fitness %s\n", output_number(r->best, best));
-    setting_weights(&setting, r->weights, weights);
-    output_weights(setting.count, setting.feature, weights);
+    weight_map_controller(&setting.map, weights->value, &controller);
+    output_weights(controller.count, controller.feature, controller.weights.value);
+    controller_release(&controller);
+    setting_release(&setting);
 }
 
-static void show_text(const struct store_run *r, const struct config *c)
+static void show_text(const struct store_run *r, const struct vector *weights, const struct config *c)
 {
     char seconds[OUTPUT_NUMBER_MAX], iterations[OUTPUT_PLURAL_MAX], measurements[OUTPUT_PLURAL_MAX],
         pieces[OUTPUT_PLURAL_MAX];
@@ -43,7 +45,7 @@ static void show_text(const struct store_run *r, const struct config *c)
            output_plural((double)r->evaluations, "measurement", measurements),
            output_plural((double)r->pieces, "piece", pieces));
     if (c)
-        show_settings(r, c);
+        show_settings(r, weights, c);
 }
 
 /* Shows a run. Where its settings cannot be read, everything else is shown. */
@@ -51,23 +53,22 @@ static int show(const struct args *args, struct store *s, int64_t run, struct er
 {
     struct store_run r;
     struct config c;
-    int found = store_run_read(s, run, &r, err);
-    if (found <= 0)
-        return found < 0 ? -1
-                         : err_set(err, "there is no run %lld in the store %.200s; `tetrarch runs list` shows them",
-                                   (long long)run, args_text(args, "store"));
+    struct vector weights;
+    if (store_run_load(s, run, &r, &weights, err))
+        return -1;
     int result = store_config(s, run, &c, err);
     if (args_flag(args, "json")) {
         json_t *all = export_run(&r);
         json_object_set_new(all, "features", json_string(r.features));
-        json_object_set_new(all, "weights", json_finites(r.weights, r.dim));
+        json_object_set_new(all, "weights", json_finites(weights.value, weights.count));
         json_object_set_new(all, "settings", result ? json_null() : export_settings(&c));
         output_json(all);
     } else {
-        show_text(&r, result ? NULL : &c);
+        show_text(&r, &weights, result ? NULL : &c);
     }
     if (result == 0)
         config_release(&c);
+    vector_release(&weights);
     return result;
 }
 

@@ -81,12 +81,14 @@ struct search_times search_times_measure(const struct controller *c, const struc
             if (!(subset >> i & 1))
                 continue;
             part.feature[part.count] = c->feature[i];
-            part.weight[part.count++] = c->weight[i];
+            vector_add(&part.weights, 1, &c->weights.value[i]);
+            part.count++;
             size_t length = strlen(name);
             snprintf(name + length, sizeof t.name[0] - length, "%s%s", length ? " + " : "", c->feature[i]->name);
         }
         t.x[t.count] = t.count + 0.5;
         t.seconds[t.count++] = time_of(&part, rules, preview, &g);
+        controller_release(&part);
     }
     free(g.position);
     return t;

@@ -23,7 +23,7 @@ static int set_start(struct config *c, const char *name, struct err *err)
     struct start start = { 0 };
     if (controller_load(name, &controller, err))
         return -1;
-    start_add(&start, controller.count, controller.feature, controller.weight, 1.0);
+    start_add(&start, &controller, 1.0);
     int result = start_apply(&start, c, err);
     controller_release(&controller);
     return result;
@@ -88,13 +88,15 @@ static enum train_end run_session(const struct training *t, struct session *s, s
 static json_t *weights_json(const struct train_result *r)
 {
     json_t *weights = json_object();
-    double all[WEIGHTS_MAX], *at = all;
-    setting_weights(r->setting, r->weights, all);
-    for (int i = 0; i < r->setting->count; i++) {
-        const struct feature *f = r->setting->feature[i];
+    struct controller c = { .source = NULL };
+    weight_map_controller(&r->setting->map, r->weights, &c);
+    const double *at = c.weights.value;
+    for (int i = 0; i < c.count; i++) {
+        const struct feature *f = c.feature[i];
         json_object_set_new(weights, f->name, f->kinds > 0 ? json_finites(at, f->kinds) : json_real(*at));
         at += feature_weights(f);
     }
+    controller_release(&c);
     return weights;
 }
 
@@ -114,9 +116,10 @@ static void print_text(const struct session *s, const struct train_result *r, co
     printf("run %lld, %s on %dx%d: fitness %s after %s\n", (long long)s->run, s->config.method->name,
            r->setting->rules.width, r->setting->rules.height, output_number(r->fitness, a),
            output_plural((double)r->iterations, "iteration", b));
-    double weights[WEIGHTS_MAX];
-    setting_weights(r->setting, r->weights, weights);
-    output_weights(r->setting->count, r->setting->feature, weights);
+    struct controller c = { .source = NULL };
+    weight_map_controller(&r->setting->map, r->weights, &c);
+    output_weights(c.count, c.feature, c.weights.value);
+    controller_release(&c);
     printf("%s, %s, %s; recorded in %s\n", output_plural((double)r->evaluations, "measurement", a),
            output_plural((double)r->pieces, "piece", b), output_seconds(s->seconds, time), s->store_path);
     if (path)

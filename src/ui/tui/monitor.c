@@ -69,7 +69,7 @@ static void features(struct panel *p, const struct monitor *m)
     struct outcome o = drop_outcome_at(&t->board, pilot->rules, (enum piece)d->piece, d->placement);
     int room = p->end - p->row - 1, shown = c->count <= room ? c->count : room - 1;
     panel_line(p, STYLE_STRONG, "%-20s %6s %10s", "feature of the first", "value", "x weight");
-    const double *weight = c->weight;
+    const double *weight = c->weights.value;
     for (int i = 0; i < shown; weight += feature_weights(c->feature[i++])) {
         const struct feature *f = c->feature[i];
         if (f->kinds > 0) {

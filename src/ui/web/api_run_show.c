@@ -61,11 +61,12 @@ static int add_settings(struct store *s, int64_t run, json_t *all, struct err *e
     if (result)
         return -1;
     json_t *names = json_array();
-    for (int i = 0; i < setting.dim; i++) {
-        char name[SETTING_NAME_MAX];
-        setting_name(&setting, i, name);
+    for (int i = 0; i < setting.map.dim; i++) {
+        char name[WEIGHT_MAP_NAME_MAX];
+        weight_map_name(&setting.map, i, name);
         json_array_append_new(names, json_string(name));
     }
+    setting_release(&setting);
     json_object_set_new(all, "names", names);
     return 0;
 }
@@ -92,14 +93,21 @@ void api_run_show(const struct call *call, struct response *out)
 {
     struct err err;
     struct store_run r;
+    struct vector weights;
     struct store *s = api_run_open(call, STORE_READ, &r, out);
     if (!s)
         return;
+    if (store_run_load(s, r.run, &r, &weights, &err)) {
+        response_error(out, 500, "%s", err.text);
+        store_close(s);
+        return;
+    }
     char failure[sizeof err.text];
     jobs_failure(call->site->jobs, r.run, failure, sizeof failure);
     json_t *all = api_run_json(call->site, s, &r);
     json_object_set_new(all, "failure", json_string(failure));
-    json_object_set_new(all, "weights", json_finites(r.weights, r.dim));
+    json_object_set_new(all, "weights", json_finites(weights.value, weights.count));
+    vector_release(&weights);
     if (add_settings(s, r.run, all, &err) || add_course(s, r.run, all, &err)) {
         json_decref(all);
         response_error(out, 500, "%s", err.text);

@@ -15,7 +15,7 @@ struct store *api_run_open(const struct call *call, enum store_mode mode, struct
     const char *path = call->site->store;
     bool there = access(path, F_OK) == 0;
     struct store *s = there ? store_open(path, mode, &err) : NULL;
-    int found = s ? store_run_read(s, call->number, out_run, &err) : there ? -1 : 0;
+    int found = s ? store_run_read(s, call->number, out_run, NULL, &err) : there ? -1 : 0;
     if (found > 0)
         return s;
     if (found == 0)

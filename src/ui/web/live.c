@@ -141,7 +141,7 @@ static int look(struct live *l, struct watched *w, double now, struct str *out, 
     bool gone = access(l->site->store, F_OK) != 0; /* a store that is gone has no runs */
     struct store *s = gone ? NULL : open_store(l, err);
     struct store_run r;
-    int found = s ? store_run_read(s, w->run, &r, err) : gone ? 0 : -1;
+    int found = s ? store_run_read(s, w->run, &r, NULL, err) : gone ? 0 : -1;
     if (found < 0)
         return -1;
     if (found == 0) {

@@ -38,18 +38,18 @@ int lab_controller_add(struct controller *c, const char *feature, const double w
     const struct feature *f = feature_find(feature, &lab_err);
     if (!f)
         return -1;
-    int before = feature_weights_of(c->count, c->feature);
     if (count != feature_weights(f) || !linear_usable(count, weights))
         return err_set(&lab_err, "the feature \"%s\" needs %d weights that are numbers", f->name, feature_weights(f));
-    if (c->count == FEATURES_MAX || before + count > WEIGHTS_MAX)
+    if (c->count == FEATURES_MAX)
         return err_set(&lab_err, "a controller has at most %d features", FEATURES_MAX);
-    memcpy(c->weight + before, weights, (size_t)count * sizeof *weights);
+    vector_add(&c->weights, count, weights);
     c->feature[c->count++] = f;
     return 0;
 }
 
 void lab_controller_free(struct controller *c)
 {
+    vector_release(&c->weights);
     free(c);
 }
 
