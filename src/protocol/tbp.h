@@ -5,7 +5,7 @@
  * Every `suggest` after a `start` gets one suggestion of one move. Where no piece is known yet it waits for one; a move
  * is always one that key presses lead to; with none left the suggestion is empty, which forfeits the game. Asked
  * again without a new `start`, it gives the same answer. A message that makes no sense is left out, with a sentence to
- * whoever wants to know. docs/formats.md tells the rest.
+ * whoever wants to know. docs/reference/tbp.md tells the rest.
  */
 #ifndef TETRARCH_PROTOCOL_TBP_H
 #define TETRARCH_PROTOCOL_TBP_H

@@ -3,7 +3,7 @@
  * Tbp message: what a front end says in the Tetris Bot Protocol, and what a bot answers, as JSON and as structs.
  *
  * A message is one JSON object on one line. Unknown types and attributes are passed over, as are attributes that
- * nobody here needs, whatever they hold (combo, back_to_back). docs/formats.md has the protocol.
+ * nobody here needs, whatever they hold (combo, back_to_back). docs/reference/tbp.md has the protocol.
  */
 #ifndef TETRARCH_PROTOCOL_TBP_MESSAGE_H
 #define TETRARCH_PROTOCOL_TBP_MESSAGE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tei: an engine that plays Tetress for others, by lines of text in the manner of UCI; docs/formats.md has the
+ * Tei: an engine that plays Tetress for others, by lines of text in the manner of UCI; docs/reference/tei.md has the
  * protocol.
  *
  * It listens while it thinks. Every `go` gets one `bestmove`. A line that makes no sense is answered by a line that

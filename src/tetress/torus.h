@@ -3,7 +3,7 @@
  * Torus: the board of Tetress, eleven by eleven cells whose edges meet, and whose turn it is.
  *
  * A set of cells is one number of 121 bits: cell (r, c), row r counted from the top and column c from the left, is bit
- * 11 r + c. Red moves first. docs/rules.md has the rules.
+ * 11 r + c. Red moves first. docs/reference/rules.md has the rules.
  */
 #ifndef TETRARCH_TETRESS_TORUS_H
 #define TETRARCH_TETRESS_TORUS_H

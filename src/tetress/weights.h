@@ -2,7 +2,7 @@
  *
  * Weights: what the features of a position of Tetress weigh, as files.
  *
- * A file is JSON, described in docs/formats.md. Shipped ones are built into the program.
+ * A file is JSON, described in docs/reference/files.md. Shipped ones are built into the program.
  */
 #ifndef TETRARCH_TETRESS_WEIGHTS_H
 #define TETRARCH_TETRESS_WEIGHTS_H

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The commands answer as their help and docs/formats.md say.
+# The commands answer as their help and docs/reference/files.md say.
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 

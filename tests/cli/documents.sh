@@ -68,7 +68,7 @@ for shell in zsh fish; do
 done
 
 run features --list --json
-python3 - "$root/docs/features.md" <<'CHECK' >err
+python3 - "$root/docs/reference/features.md" <<'CHECK' >err
 import json, re, sys
 documented = set(re.findall(r"^(\w+) = ", open(sys.argv[1]).read(), re.M))
 # Numbered features are documented by their first.
@@ -76,7 +76,7 @@ missing = {f["name"] for f in json.load(open("out"))["features"] if not re.searc
 print(*missing)
 sys.exit(bool(missing))
 CHECK
-report $? "every feature has an example in docs/features.md"
+report $? "every feature has an example in docs/reference/features.md"
 
 run bench
 wanted=$(cat "$root/tests/data/bench.txt")

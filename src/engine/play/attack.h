@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Attack: how many rows of garbage a lock sends in a game against another. docs/rules.md has the table.
+ * Attack: how many rows of garbage a lock sends in a game against another. docs/reference/rules.md has the table.
  */
 #ifndef TETRARCH_ENGINE_PLAY_ATTACK_H
 #define TETRARCH_ENGINE_PLAY_ATTACK_H

@@ -2,7 +2,7 @@
  *
  * Controller: features, weights and a way to search; what this project trains, measures and ships.
  *
- * A controller is a JSON file, described in docs/formats.md.
+ * A controller is a JSON file, described in docs/reference/files.md.
  */
 #ifndef TETRARCH_ENGINE_PLAYER_CONTROLLER_H
 #define TETRARCH_ENGINE_PLAYER_CONTROLLER_H

@@ -2,8 +2,8 @@
  *
  * Rules: which game is played.
  *
- * `simplified` is the game of every published rows-per-game figure, `guideline` the modern game; docs/rules.md has both
- * to the letter.
+ * `simplified` is the game of every published rows-per-game figure, `guideline` the modern game;
+ * docs/reference/rules.md has both to the letter.
  */
 #ifndef TETRARCH_ENGINE_TETRIS_RULES_H
 #define TETRARCH_ENGINE_TETRIS_RULES_H

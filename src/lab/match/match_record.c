@@ -190,7 +190,8 @@ static int parse_game(json_t *object, const struct match_config *c, struct match
     if (won < 0)
         return err_set(err, "the winner is \"red\", \"blue\" or \"draw\", not \"%.40s\"", winner);
     if (why < 0)
-        return str_unknown("reason to end a game", reason, game_reasons, GAME_REASONS, "docs/formats.md has them", err);
+        return str_unknown("reason to end a game", reason, game_reasons, GAME_REASONS, "docs/reference/tei.md has them",
+                           err);
     out->winner = (int8_t)(won == 0 ? -1 : won == 1 ? out->red : !out->red);
     out->reason = (uint8_t)why;
     out->plies = (uint8_t)plies;

@@ -2,8 +2,8 @@
  *
  * Match record: a match as lines of JSON, the first for the match and one for each game, in the order they ended in.
  *
- * docs/formats.md has the fields. What is parsed was checked against the rules, ply by ply: the games are legal, and
- * end as they say they do.
+ * docs/reference/files.md has the fields. What is parsed was checked against the rules, ply by ply: the games are
+ * legal, and end as they say they do.
  */
 #ifndef TETRARCH_LAB_MATCH_MATCH_RECORD_H
 #define TETRARCH_LAB_MATCH_MATCH_RECORD_H

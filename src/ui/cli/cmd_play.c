@@ -215,9 +215,9 @@ const struct cmd cmd_play = {
     .summary = "play the modern game in the terminal, alone or against a controller",
     .words = "",
     .description =
-        "The guideline game (docs/rules.md) in the terminal, from 24x12 characters on. Without --seed the pieces are new\n"
-        "every time. Terminals do not tell when a key is released, only that it repeats: every repeat moves the piece at\n"
-        "once, at the rate that the terminal is set to; a key that has repeated for --das milliseconds counts as held,\n"
+        "The guideline game (docs/reference/rules.md) in the terminal, from 24x12 characters on. Without --seed the pieces\n"
+        "are new every time. Terminals do not tell when a key is released, only that it repeats: every repeat moves the piece\n"
+        "at once, at the rate that the terminal is set to; a key that has repeated for --das milliseconds counts as held,\n"
         "and then moves the piece every --arr milliseconds even where the terminal repeats more slowly. Faults are shifts\n"
         "and turns beyond the fewest that lead to the same place. The hint shows as <> where the controller of\n"
         "--controller would put the piece. NO_COLOR is honoured.",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Torus record: matches of Tetress as lines of JSON, as docs/formats.md describes them; the program writes and reads the
-// same. What is read was checked against the rules, ply by ply.
+// Torus record: matches of Tetress as lines of JSON, as docs/reference/files.md describes them; the program writes and
+// reads the same. What is read was checked against the rules, ply by ply.
 
 import { SIDES } from "../lab.js";
 import { TURNS, TorusGame, cellsText, parseAction } from "./game.js";
