@@ -1,7 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/player/player.h"
 
+#define ROW(x) &player_##x,
 const struct player_ops *const players[] = {
-    &player_greedy, &player_lookahead, &player_beam, &player_expectimax, &player_random, NULL,
+#include "engine/player/players.inc"
+    NULL,
 };
-const char *const player_names[] = { "greedy", "lookahead", "beam", "expectimax", "random", NULL };
+#undef ROW
+
+/* Constants once more, because rows of options point to them. */
+#define ROW(x) #x,
+const char *const player_names[] = {
+#include "engine/player/players.inc"
+    NULL,
+};
+#undef ROW

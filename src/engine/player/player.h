@@ -60,6 +60,8 @@ struct player_ops {
 extern const struct player_ops *const players[];
 extern const char *const player_names[];
 
-extern const struct player_ops player_beam, player_expectimax, player_greedy, player_lookahead, player_random;
+#define ROW(x) extern const struct player_ops player_##x;
+#include "engine/player/players.inc"
+#undef ROW
 
 #endif

@@ -7,9 +7,12 @@
 #include <math.h>
 #include <stdlib.h>
 
+#define ROW(x) &optim_##x,
 const struct optim_ops *const optims[] = {
-    &optim_pso, &optim_apso, &optim_ga, &optim_cross_entropy, &optim_cmaes, NULL
+#include "learn/optim/optims.inc"
+    NULL,
 };
+#undef ROW
 
 struct optim *optim_new(const struct optim_ops *ops, const struct optim_config *config)
 {

@@ -68,7 +68,10 @@ struct optim_ops {
 
 /* All methods, ending with NULL. */
 extern const struct optim_ops *const optims[];
-extern const struct optim_ops optim_pso, optim_apso, optim_ga, optim_cross_entropy, optim_cmaes;
+
+#define ROW(x) extern const struct optim_ops optim_##x;
+#include "learn/optim/optims.inc"
+#undef ROW
 
 struct optim {
     const struct optim_ops *ops;

@@ -16,8 +16,9 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 /* All commands by name, ending with NULL. */
 extern const struct cmd *const commands[];
 
-extern const struct cmd cmd_bench, cmd_compare, cmd_completion, cmd_controllers, cmd_eval, cmd_features, cmd_man,
-    cmd_perft, cmd_play, cmd_repro, cmd_runs, cmd_serve, cmd_tbp, cmd_tetress, cmd_train, cmd_watch;
+#define ROW(x) extern const struct cmd cmd_##x;
+#include "ui/cli/commands.inc"
+#undef ROW
 
 /* Prints the sentence of an error to stderr and returns the exit code given. */
 int cmd_fail(const struct err *err, int code);

@@ -12,12 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* To know what the program does, read this. */
+#define ROW(x) &cmd_##x,
 const struct cmd *const commands[] = {
-    &cmd_bench, &cmd_compare, &cmd_completion, &cmd_controllers, &cmd_eval, &cmd_features,
-    &cmd_man,   &cmd_perft,   &cmd_play,       &cmd_repro,       &cmd_runs, &cmd_serve,
-    &cmd_tbp,   &cmd_tetress, &cmd_train,      &cmd_watch,       NULL,
+#include "ui/cli/commands.inc"
+    NULL,
 };
+#undef ROW
 
 int cmd_threads(const struct args *args)
 {
