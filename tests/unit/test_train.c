@@ -62,6 +62,7 @@ static void test_config__has_a_default_for_everything(void **state)
         struct err err;
         const struct param *row, *other;
         const char *text, *ignored;
+        assert_true(!m->optim || strcmp(m->optim->name, m->name) == 0);
         config_init(&c, m);
         for (int i = 0; config_at(&c, i, &row, &text); i++) {
             if (row->type != PARAM_TEXT)

@@ -317,7 +317,6 @@ static double best(const void *state, const struct optim_config *c, double *x)
 
 const struct optim_ops optim_apso = {
     .name = "apso",
-    .summary = "asynchronous particle swarm",
     .params = params,
     .size = size,
     .batch_max = batch_max,

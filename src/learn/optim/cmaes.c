@@ -347,7 +347,6 @@ static void figure(const void *state, const struct optim_config *c, double *out)
 
 const struct optim_ops optim_cmaes = {
     .name = "cmaes",
-    .summary = "covariance matrix adaptation with restarts",
     .params = params,
     .figures = figures,
     .size = size,

@@ -210,7 +210,6 @@ static void figure(const void *state, const struct optim_config *c, double *out)
 
 const struct optim_ops optim_cross_entropy = {
     .name = "cross-entropy",
-    .summary = "noisy cross-entropy with elites that are measured again",
     .params = params,
     .figures = figures,
     .size = size,

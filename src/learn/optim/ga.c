@@ -222,7 +222,6 @@ static double best(const void *state, const struct optim_config *c, double *x)
 
 const struct optim_ops optim_ga = {
     .name = "ga",
-    .summary = "genetic algorithm with tournaments",
     .params = params,
     .size = size,
     .batch_max = batch_max,

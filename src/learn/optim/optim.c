@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define ROW(x) &optim_##x,
+#define ROW(x, ...) &optim_##x,
 const struct optim_ops *const optims[] = {
 #include "learn/optim/optims.inc"
     NULL,

@@ -42,7 +42,7 @@ struct optim_batch {
 
 /* A method; one row of the table. `state` begins with a struct optim_head. */
 struct optim_ops {
-    const char *name, *summary;
+    const char *name;
     const struct param *params;
     const char *const *figures; /* names of what describes a state, ending with NULL; NULL if nothing */
     size_t (*size)(const struct optim_config *c);
@@ -69,7 +69,7 @@ struct optim_ops {
 /* All methods, ending with NULL. */
 extern const struct optim_ops *const optims[];
 
-#define ROW(x) extern const struct optim_ops optim_##x;
+#define ROW(x, ...) extern const struct optim_ops optim_##x;
 #include "learn/optim/optims.inc"
 #undef ROW
 

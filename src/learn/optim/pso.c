@@ -216,7 +216,6 @@ static double best(const void *state, const struct optim_config *c, double *x)
 
 const struct optim_ops optim_pso = {
     .name = "pso",
-    .summary = "particle swarm with neighbourhoods",
     .params = params,
     .size = size,
     .batch_max = batch_max,
