@@ -83,6 +83,16 @@ wanted=$(cat "$root/tests/data/bench.txt")
 grep -qx "Bench: $wanted" out
 report $? "the signature of bench is that of tests/data/bench.txt"
 
+for protocol in tei tbp; do
+    python3 "$here/transcript.py" "$program" "$root/docs/reference/$protocol.md" >out 2>err
+    report $? "the session in docs/reference/$protocol.md is what the program says"
+done
+
+sed -n '/^```replay$/,/^```$/{/^```/!p;}' "$root/docs/reference/files.md" >documented
+run eval bcts --rules guideline --games 1 --max-pieces 3 --replay written
+cmp documented written >out 2>err
+report $? "the replay in docs/reference/files.md is what the program writes"
+
 # What the README shows is what there is.
 for command in $(grep -o 'tetrarch [a-z]*' "$root/README.md" | sort -u | sed 's/tetrarch //'); do
     "$program" "$command" --help >out 2>err
