@@ -83,6 +83,9 @@ wanted=$(cat "$root/tests/data/bench.txt")
 grep -qx "Bench: $wanted" out
 report $? "the signature of bench is that of tests/data/bench.txt"
 
+python3 "$here/references.py" "$root" >out 2>err
+report $? "links lead somewhere, files that documents name exist, no line is too long"
+
 for protocol in tei tbp; do
     python3 "$here/transcript.py" "$program" "$root/docs/reference/$protocol.md" >out 2>err
     report $? "the session in docs/reference/$protocol.md is what the program says"
