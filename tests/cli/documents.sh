@@ -21,7 +21,8 @@ completes() { # wanted, words; the last is to be completed
     wanted=$1
     shift
     bash -c 'source ./out; wanted=$1; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tetrarch
-for reply in "${COMPREPLY[@]}"; do [ "$reply" = "$wanted" ] && exit 0; done; exit 1' completes "$wanted" tetrarch "$@" 2>err
+for reply in "${COMPREPLY[@]}"; do [ "$reply" = "$wanted" ] && exit 0; done; exit 1' \
+        completes "$wanted" tetrarch "$@" 2>err
     report $? "completes: tetrarch $* -> $wanted"
 }
 completes champion-10x20 eval champ
@@ -72,7 +73,8 @@ python3 - "$root/docs/reference/features.md" <<'CHECK' >err
 import json, re, sys
 documented = set(re.findall(r"^(\w+) = ", open(sys.argv[1]).read(), re.M))
 # Numbered features are documented by their first.
-missing = {f["name"] for f in json.load(open("out"))["features"] if not re.search(r"_[1-9]\d*$", f["name"])} - documented
+names = {f["name"] for f in json.load(open("out"))["features"] if not re.search(r"_[1-9]\d*$", f["name"])}
+missing = names - documented
 print(*missing)
 sys.exit(bool(missing))
 CHECK

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Checks that documents refer to things that exist:  tests/cli/references.py ROOT
 
-Links lead to files, and their fragments to headings; names of files that stand in code spans exist, from the root of the
-tree, from src/ or from the folder of the document; lines, except tables and pictures, have at most
+Links lead to files, and their fragments to headings; names of files that stand in code spans exist, from the root of
+the tree, from src/ or from the folder of the document; lines, except tables and pictures, have at most
 120 characters; the glossary has at most 30 rows. Documents are all Markdown files. In other files of the tree,
 `docs/...` must exist. Prints every mistake.
 """
@@ -70,7 +70,8 @@ def check_glossary(text):
     rows = re.search(r"^## Glossary\n+\|.*\n\|[-|]+\n((?:\|.*\n)+)", text, re.M)
     count = rows.group(1).count("\n") if rows else 0
     if not 0 < count <= GLOSSARY:
-        yield text.count("\n", 0, rows.start() if rows else 0) + 1, f"a glossary of {count} rows, 1 to {GLOSSARY} are right"
+        line = text.count("\n", 0, rows.start() if rows else 0) + 1
+        yield line, f"a glossary of {count} rows, 1 to {GLOSSARY} are right"
 
 
 def main():

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replay: a game as a small text file: the rules, the seed, and what was done when. docs/reference/files.md describes it.
+ * Replay: a game as a small text file: the rules, the seed, and what was done when; see docs/reference/files.md.
  *
  * Every line ends in a check of all text so far and of the game it leads to, so that a file that was changed is refused
  * with the line where it went wrong.
