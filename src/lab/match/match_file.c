@@ -178,3 +178,46 @@ void match_file_close(struct match_file *f)
     free(f->path);
     *f = (struct match_file){ .descriptor = -1 };
 }
+
+/* A match that is being recorded. */
+struct recording {
+    const struct match_config *config;
+    const struct match_watch *watch;
+    struct match_file file;
+    bool failed; /* to record a game */
+    struct err *err;
+};
+
+static void pass_tick(void *context, int done)
+{
+    struct recording *r = context;
+    if (r->watch->tick)
+        r->watch->tick(r->watch->context, done);
+}
+
+static bool record_game(void *context, const struct match_game *game)
+{
+    struct recording *r = context;
+    r->failed = r->failed || match_file_add(&r->file, r->config, game, r->err);
+    return !r->failed;
+}
+
+int match_file_play(const char *path, const struct match_config *config, const struct match_watch *watch,
+                    struct match_result *out, struct err *err)
+{
+    struct match_result before = { 0 };
+    struct match_config resumed = *config;
+    struct recording r = { .config = config, .watch = watch, .err = err };
+    struct match_watch own = { pass_tick, path ? record_game : NULL, &r, watch->stop };
+    if (path && match_file_open(&r.file, path, config, &before, err))
+        return -1;
+    resumed.before = &before;
+    int wrong = match_play(&resumed, &own, out, err);
+    match_release(&before);
+    if (path)
+        match_file_close(&r.file);
+    if (!wrong && !r.failed)
+        return 0;
+    match_release(out);
+    return -1;
+}

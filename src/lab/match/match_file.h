@@ -30,4 +30,9 @@ int match_file_add(struct match_file *f, const struct match_config *config, cons
 
 void match_file_close(struct match_file *f);
 
+/* Plays a match, or what the record at `path`, which may be NULL, does not hold of it yet. `watch` must not have an
+ * ended(). Where it was stopped, the result is what there is. Release it with match_release(). */
+int match_file_play(const char *path, const struct match_config *config, const struct match_watch *watch,
+                    struct match_result *out, struct err *err);
+
 #endif

@@ -4,12 +4,12 @@
 #include "base/str.h"
 #include "engine/features/feature.h"
 #include "engine/player/shipped.h"
+#include "lab/experiment/repro.h"
 #include "learn/training/method.h"
 #include "learn/training/preset.h"
 #include "tetress/agent.h"
 #include "tetress/weights.h"
 #include "ui/cli/cmd.h"
-#include "ui/cli/repro.h"
 
 #include <string.h>
 
@@ -74,7 +74,7 @@ static const char *shell_at(const void *table, int i)
 static const char *paper_at(const void *table, int i)
 {
     (void)table;
-    return repro_name(i);
+    return repro_papers[i].name;
 }
 
 /* What can stand for a metavar, in an option or among a command's words. */

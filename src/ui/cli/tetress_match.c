@@ -76,7 +76,7 @@ static int run(const struct args *args)
     }
     if (interrupt_caught())
         fprintf(stderr, "%s: stopped after %d of %d games%s\n", TETRARCH_NAME, r.games, config.games,
-                record ? "; the same command goes on where this one ended" : "");
+                record ? "; to resume, give the same command again" : "");
     match_release(&r);
     return code;
 }

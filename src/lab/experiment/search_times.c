@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-#include "ui/cli/search_times.h"
+#include "lab/experiment/search_times.h"
 
 #include "base/clock.h"
 #include "base/mem.h"
 #include "engine/play/solo.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { POSITIONS = 2000, ROUNDS = 5 };
 
-struct position {
+struct timed_position {
     struct board board;
     uint8_t queue[1 + PLAYER_PREVIEW_MAX];
 };
 
 struct gatherer {
-    struct position *position;
+    struct timed_position *position;
     int count;
 };
 
@@ -86,24 +87,9 @@ struct search_times search_times_measure(const struct controller *c, const struc
             size_t length = strlen(name);
             snprintf(name + length, sizeof t.name[0] - length, "%s%s", length ? " + " : "", c->feature[i]->name);
         }
-        t.x[t.count] = t.count + 0.5;
         t.seconds[t.count++] = time_of(&part, rules, preview, &g);
         controller_release(&part);
     }
     free(g.position);
     return t;
-}
-
-void search_times_chart(const struct search_times *t, double work[SEARCH_TIMES_MAX], struct chart *out)
-{
-    *out = (struct chart){ .series_count = 0 };
-    snprintf(out->title, sizeof out->title, "time of one search with each subset of the features");
-    snprintf(out->x_label, sizeof out->x_label, "subset");
-    snprintf(out->y_label, sizeof out->y_label, "microseconds");
-    for (int i = 0; i < t->count; i++) {
-        work[i] = 1e6 * t->seconds[i];
-        char name[CHART_NAME_MAX];
-        snprintf(name, sizeof name, "%d: %.50s", i + 1, t->name[i]);
-        chart_add(out, CHART_BARS, name, 1, &t->x[i], &work[i]);
-    }
 }

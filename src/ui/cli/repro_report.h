@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Repro report: the rows and figures of a paper that is being repeated, as text, as JSON and as SVG files.
+ */
+#ifndef TETRARCH_UI_CLI_REPRO_REPORT_H
+#define TETRARCH_UI_CLI_REPRO_REPORT_H
+
+#include "base/json.h"
+#include "lab/experiment/repro.h"
+
+struct repro_report {
+    const char *paper;
+    const char *folder; /* for the figures; NULL: they are drawn as text */
+    const char *store;
+    json_t *rows;   /* of the table */
+    bool json;      /* print nothing */
+    bool failed;    /* a figure could not be drawn, */
+    struct err err; /* for this reason */
+    int figures;    /* drawn so far */
+};
+
+/* Prints the head of the table. */
+void repro_report_head(const struct repro_report *r, const char *about, bool quick);
+
+/* Adds a row to the list, prints it and draws its figures; context is a struct repro_report. Fits struct
+ * repro_config. */
+void repro_report_row(void *context, const struct repro_row *row);
+
+#endif
