@@ -12,7 +12,7 @@
  * replay, which may be NULL. Returns false, having pressed nothing but hold, if no keys lead there. */
 bool record_decision(struct state *s, const struct decision *d, struct replay *r);
 
-/* Plays game `number` of a series anew and writes down what was played. In the guideline game it is played by pressing
+/* Plays game `number` of a series again and records it as a replay. In the guideline game it is played by pressing
  * keys, without any time passing. Release the replay with replay_release(). */
 struct solo_result record_game(const struct series_config *config, int64_t number, struct replay *out);
 

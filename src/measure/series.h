@@ -2,7 +2,7 @@
  *
  * Series: many games of one controller, on all cores, and what they say about it.
  *
- * Game i of a seed is always the same game, whoever plays it and whichever thread runs it.
+ * Game i of a seed is always the same game, on any thread and for any number of threads.
  */
 #ifndef TETRARCH_MEASURE_SERIES_H
 #define TETRARCH_MEASURE_SERIES_H

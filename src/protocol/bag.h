@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bag: which pieces can come next, for somebody who did not see the game from its beginning.
+ * Bag: which pieces can come next, for a player that did not see the game from its beginning.
  *
  * Where bags of seven are dealt, there are seven possible places for the border between two bags. Every piece seen
  * rules some of them out: none comes twice in a bag.

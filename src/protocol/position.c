@@ -84,7 +84,7 @@ static bool find_wish(const struct position *p, const struct decision *wish, str
     return false;
 }
 
-/* How good a move is: one that goes on by its score, one that ends the game by how low it is. */
+/* How good a move is: its score or, if it ends the game, how low it is. */
 struct worth {
     bool goes_on;
     int64_t score;

@@ -84,7 +84,7 @@ static bool look(struct tbp *bot)
     return true;
 }
 
-/* A new position replaces the old one, whatever goes on; whoever waits for an answer gets one about the new. */
+/* A new position replaces the old one at any time; pending answers are about the new one. */
 static bool hear_start(struct tbp *bot, const struct tbp_message *m)
 {
     enum tbp_randomizer randomizer = m->randomizer == TBP_NOT_GIVEN ? bot->randomizer : m->randomizer;
@@ -99,7 +99,7 @@ static bool hear_suggest(struct tbp *bot)
 {
     if (bot->position.known > 0)
         return suggest(bot);
-    if (bot->owed < POSITION_QUEUE) /* nobody asks more often, unless to make the bot send forever */
+    if (bot->owed < POSITION_QUEUE) /* no front end asks more often, unless to make the bot send for ever */
         bot->owed++;
     return true;
 }

@@ -16,7 +16,7 @@
 
 struct tbp_config {
     struct thinker_config thinker;
-    /* Sends a line, newline included, at once; returns false if nobody listens any more. */
+    /* Sends a line, newline included, at once; returns false once the other end is closed. */
     bool (*send)(void *context, const char *line, size_t length);
     /* Hears why a message was left out; may be NULL. */
     void (*complain)(void *context, const struct err *err);
@@ -29,7 +29,7 @@ struct tbp;
 struct tbp *tbp_new(const struct tbp_config *config);
 void tbp_free(struct tbp *bot);
 
-/* Says who the bot is, which comes before all else. Returns false if nobody listens. */
+/* Introduces the bot, which comes before everything else. Returns false once the other end is closed. */
 bool tbp_greet(struct tbp *bot);
 
 /* Hears one message, a line without its newline, and answers. Returns false if the talk is over. */

@@ -30,7 +30,7 @@ struct tei {
     struct rng rng;
     struct agent_limits limits;
     atomic_bool stop, endless; /* the answer is due at once; only a stop ends the search */
-    atomic_bool gone, ending;  /* nobody listens any more; all answers are due at once */
+    atomic_bool gone, ending;  /* the other end is closed; all answers are due at once */
     bool asked;                /* for an answer, by the order just heard */
     /* The thread that thinks. Orders that would disturb it wait; it carries them out itself after its answer. */
     pthread_t thread;
@@ -328,8 +328,8 @@ static void start(struct tei *t)
         answer(t);
 }
 
-/* Puts an order behind those that wait; returns false if nobody thinks. A search without an end is ended for it, and
- * where too many wait, each ends the one under way. */
+/* Puts an order behind those that wait; returns false if no search is under way. A search without an end is ended for
+ * it, and where too many wait, each ends the one under way. */
 static bool defer(struct tei *t, const char *line)
 {
     pthread_mutex_lock(&t->waiting);

@@ -16,7 +16,7 @@
 
 struct tei_config {
     const char *agent; /* as agent_parse() takes it; must parse */
-    /* Sends a line, newline included, at once; returns false if nobody listens any more. May be called from another
+    /* Sends a line, newline included, at once; returns false once the other end is closed. May be called from another
      * thread, but never from two at a time. */
     bool (*send)(void *context, const char *line, size_t length);
     void *context;

@@ -11,7 +11,7 @@
 struct stage {
     const struct player_ops *ops;
     int depth, width;
-    int least, max; /* for positions with so many known pieces */
+    int least, max; /* for positions with this many known pieces */
     bool awaited;   /* an answer waits for it, while there is time */
 };
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Thinker: thinks about a position while nobody asks.
+ * Thinker: searches a position while no answer is asked for.
  *
  * It searches a little, then more, and so on; an answer is what the longest search came to that is finished. Either it
- * has a thread of its own and goes on as long as there is time, or it does one fixed search when it is asked, which
+ * has a thread of its own and searches as long as there is time, or it does one fixed search when it is asked, which
  * comes to the same answer always. Once an answer is given, it stays until there is another position.
  */
 #ifndef TETRARCH_PROTOCOL_THINKER_H

@@ -55,7 +55,7 @@ prints 'fitness' runs plot 1 --what fitness
 prints 'weights' runs plot 1 --what weights
 prints 'rows' runs plot 1 --what scores --games 20
 prints 'pieces played' runs compare 1 2 3
-prints 'measurements computed anew, 0 different' runs verify 1
+prints 'measurements recomputed, 0 different' runs verify 1
 prints 'pieces played' runs curves
 json 'len(r["methods"]) == 8 and all(x["runs"] == 1 for x in r["methods"]) and len(r["pieces"]) == 12' runs curves
 refuses 2 'unexpected argument "1"' runs curves 1

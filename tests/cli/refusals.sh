@@ -76,7 +76,7 @@ for option in csv plot; do
     refuses 1 'cannot write .: Is a directory' tetress match minimax random --games 1000000 --$option .
 done
 refuses 1 'cannot write nosuch/x: No such file' tetress match minimax random --games 1000000 --record nosuch/x
-refuses 1 'cannot record a match in ., which is no ordinary file' tetress match minimax random --games 1000000 --record .
+refuses 1 'cannot record a match in ., which is not an ordinary file' tetress match minimax random --games 1000000 --record .
 refuses 1 'x cannot be two files at once' tetress match minimax random --games 2 --record x --csv x
 env -i "$program" tetress match greedy random --games 4 --nodes 1 --threads 1 --record good.jsonl >out 2>err
 refuses 1 'good.jsonl holds another match: the seed is 1 there, and 2 here' tetress match greedy random --games 4 --nodes 1 --seed 2 --record good.jsonl
@@ -87,7 +87,7 @@ sed '3s/"winner": "[a-z]*"/"winner": "draw"/' good.jsonl >edited.jsonl
 refuses 1 'edited.jsonl, line 3: the winner is' tetress replay edited.jsonl
 refuses 1 'edited.jsonl, line 3: the winner is' tetress match greedy random --games 4 --nodes 1 --record edited.jsonl
 echo hello >hello.jsonl
-refuses 1 'hello.jsonl, line 1: this is no line of a record' tetress match greedy random --games 4 --nodes 1 --record hello.jsonl
+refuses 1 'hello.jsonl, line 1: this is not a line of a record' tetress match greedy random --games 4 --nodes 1 --record hello.jsonl
 [ "$(cat hello.jsonl)" = hello ]
 report $? "a file that is no record is left alone"
 # A disk that becomes full, as a limit on the size of files: what was written stays whole.

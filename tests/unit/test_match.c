@@ -160,7 +160,7 @@ static void test_match_record__says_which_line_is_wrong(void **state)
         { "\"score\": [", "\"score\": [1, ", "x, line 3: \"score\" must be a list with one figure for each ply" },
         { "\"seconds\": [", "\"seconds\": [-1", "x, line 3: figure 1 of \"seconds\" must be a number between 0 and" },
         { "\"depth\": [", "\"depth\": [0.", "x, line 3: figure 1 of \"depth\" must be a whole number" },
-        { "\"red\"", "red", "x, line 3: this is no line of a record" },
+        { "\"red\"", "red", "x, line 3: this is not a line of a record" },
     };
     size_t at = (size_t)(strstr(text.text, "{\"game\": 2") - text.text);
     for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
@@ -181,9 +181,9 @@ static void test_match_record__refuses_what_is_no_record(void **state)
         const char *text, *sentence;
     } cases[] = {
         { "", "x is empty" },
-        { "hello\n", "x, line 1: this is no line of a record" },
-        { "{}\n", "x, line 1: this is no record of a Tetress match" },
-        { "[]\n", "x, line 1: this is no record of a Tetress match" },
+        { "hello\n", "x, line 1: this is not a line of a record" },
+        { "{}\n", "x, line 1: this is not a record of a Tetress match" },
+        { "[]\n", "x, line 1: this is not a record of a Tetress match" },
         { "{\"record\": \"tetress match\", \"format\": 2}\n", "x, line 1: the format is 2, but only 1" },
         { "{\"record\": \"tetress match\", \"format\": 1}\n", "x, line 1: " },
         { "{\"record\": \"tetress match\"", "x, line 1: the line is cut off" },

@@ -41,7 +41,8 @@ static int add_line(struct lines *lines, const char *line, size_t length, int nu
                          (unsigned char)line[x]);
                 return err_set(
                     err,
-                    "line %d, column %zu of the board is %s, but a cell is \".\" (empty), \"#\" (full) or the letter of the piece just placed (I O T S Z J L)",
+                    "line %d, column %zu of the board is %s, but a cell is \".\" (empty), \"#\" (full) or the "
+                    "letter of the piece just placed (I O T S Z J L)",
                     number, x + 1, shown);
             }
         }
@@ -117,7 +118,8 @@ static int find_drop(struct drawing *d, const struct board *cells, struct err *e
     }
     return err_set(
         err,
-        "the %c cannot be dropped to where it is drawn: its four cells must have its shape, rest on a full cell or the floor, and have nothing above them",
+        "the %c cannot be dropped to where it is drawn: its four cells must have its shape, rest on a full cell "
+        "or the floor, and have nothing above them",
         piece_letter(d->piece));
 }
 

@@ -106,7 +106,8 @@ int sequence_parse_weights(struct sequence_rules *rules, const char *text, struc
         if (end == at || *end != (i < PIECES - 1 ? ',' : '\0'))
             return err_set(
                 err,
-                "the piece weights are \"%.60s\", but must be seven whole numbers for I,O,T,S,Z,J,L, such as 1,1,1,2,2,1,1",
+                "the piece weights are \"%.60s\", but must be seven whole numbers for I,O,T,S,Z,J,L, such as "
+                "1,1,1,2,2,1,1",
                 text);
         if (value < 0 || value > SEQUENCE_WEIGHT_MAX)
             return err_set(err, "the weight of piece %c is %.*s, but must be between 0 and %d",

@@ -36,8 +36,8 @@ struct learning_watch {
 /* Returns the optimiser of this name, or NULL with a sentence that suggests the nearest. */
 const struct optim_ops *learning_method(const char *name, struct err *err);
 
-/* Fails where a config cannot be right: the path cannot be named as an agent's weights, the weights to begin with cannot
- * be read, or there are too few games. */
+/* Fails where a config cannot be right: the path cannot be named as an agent's weights, the weights to begin with
+ * cannot be read, or there are too few games. */
 int learning_check(const struct learning_config *config, struct err *err);
 
 /* Learns with a config that passes learning_check(). Returns 0, 1 if it was stopped, or -1 on failure; the file then

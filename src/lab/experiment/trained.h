@@ -25,7 +25,8 @@ struct start {
     struct str features, weights;
 };
 
-/* Adds the features of a controller and their weights; those of numbers, not of patterns, are multiplied by a factor. */
+/* Adds the features of a controller and their weights; those of numbers, not of patterns, are multiplied by a factor.
+ * */
 void start_add(struct start *s, const struct controller *c, double factor);
 
 /* Has a config begin with the lists, and releases them. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Contestant: one of the two in a match: an agent of this program, or an engine of somebody else's.
+ * Contestant: one of the two players of a match: an agent of this program, or an external engine.
  */
 #ifndef TETRARCH_LAB_MATCH_CONTESTANT_H
 #define TETRARCH_LAB_MATCH_CONTESTANT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Engine: a program of somebody else's that plays Tetress and speaks the tei protocol (docs/reference/tei.md).
+ * Engine: an external program that plays Tetress and speaks the tei protocol (docs/reference/tei.md).
  *
  * Whatever it does, a question is answered in bounded time, by an action or by what the engine did wrong. An engine
  * that did something wrong is not asked again.

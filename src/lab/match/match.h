@@ -81,9 +81,9 @@ int match_play(const struct match_config *config, const struct match_watch *watc
                struct err *err);
 
 /* Sums up a match of at least one game. The difference and its interval (Wilson's) are those of the pairs, which are
- * independent. Where one side took all there is no interval, but a bound: the other end is infinite, and the finite one
- * is exact, the share with which that many pairs are all won in one match of twenty. The difference itself is then that
- * of half a game less. */
+ * independent. Where one side won every pair there is no interval, but a bound: the other end is infinite, and the
+ * finite one is exact, the share with which that many pairs are all won in one match of twenty. The difference itself
+ * is then that of half a game less. */
 struct match_summary match_summary(const struct match_result *r);
 
 /* Returns what the decisions of agent 0 or 1 took in a match of at least one game. */

@@ -76,7 +76,7 @@ static int lock(struct match_file *f, const char *path, struct err *err)
     return 0;
 }
 
-/* Writes the record anew, whole or not at all: the line of the match, and the lines of games that there are. */
+/* Rewrites the record, whole or not at all: the line of the match, and the lines of games that there are. */
 static int rewrite(struct match_file *f, const char *path, const struct match_config *config, const char *games,
                    struct err *err)
 {
@@ -97,7 +97,7 @@ static int rewrite(struct match_file *f, const char *path, const struct match_co
 }
 
 /* Resumes a file that is there, of which `text` is the whole lines. One that begins with a byte order mark (`marked`),
- * which the text lacks, is written anew, so that sizes are those of the file again. */
+ * which the text lacks, is rewritten, so that sizes are those of the file again. */
 static int resume(struct match_file *f, const char *path, const struct str *text, bool marked,
                   const struct match_config *config, struct match_result *before, struct err *err)
 {
@@ -125,7 +125,7 @@ int match_file_open(struct match_file *f, const char *path, const struct match_c
     *before = (struct match_result){ 0 };
     int wrong = 0;
     if (there && !S_ISREG(status.st_mode))
-        wrong = err_set(err, "cannot record a match in %.200s, which is no ordinary file", path);
+        wrong = err_set(err, "cannot record a match in %.200s, which is not an ordinary file", path);
     else if (there)
         wrong = lock(f, path, err) || file_load(&text, path, BYTES_MAX, err);
     if (!wrong && text.length == 0) {

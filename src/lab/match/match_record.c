@@ -73,7 +73,7 @@ static int parse_match(json_t *object, struct match_config *out, struct err *err
     int format;
     struct match_config c = { .threads = 1 };
     if (json_unpack(object, "{s:s, s:i}", "record", &kind, "format", &format) || strcmp(kind, "tetress match"))
-        return err_set(err, "this is no record of a Tetress match");
+        return err_set(err, "this is not a record of a Tetress match");
     if (format != MATCH_RECORD_FORMAT)
         return err_set(err, "the format is %d, but only %d can be read", format, MATCH_RECORD_FORMAT);
     if (json_unpack_ex(object, &error, 0, "{s:[s, s], s:F, s:I, s:o, s:I, s:i}", "agents", &agent[0], &agent[1], "time",
@@ -232,7 +232,7 @@ int match_record_parse(const char *text, size_t length, const char *label, struc
         }
         json_t *object = json_loadb(at, (size_t)(end - at), JSON_REJECT_DUPLICATES, &error);
         if (!object) {
-            wrong = err_set(&why, "this is no line of a record");
+            wrong = err_set(&why, "this is not a line of a record");
         } else if (line == 1) {
             wrong = parse_match(object, &c, &why);
             line_of = wrong ? NULL : xcalloc((size_t)c.games, sizeof *line_of);

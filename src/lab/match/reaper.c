@@ -38,7 +38,7 @@ static void begin(void)
     reaper.since = (unsigned long long)now.tv_sec * ticks + (unsigned long long)now.tv_nsec * ticks / 1000000000 +
                    !ticks;
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    /* Where whoever started us ignores the signal, children vanish unseen, and others get their numbers. */
+    /* Where the parent process ignores the signal, children vanish unseen, and their numbers are reused. */
     if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
         signal(SIGCHLD, SIG_DFL);
 }
@@ -83,7 +83,7 @@ static int fate(pid_t supervisor)
 {
     siginfo_t info = { .si_pid = 0 };
     if (waitid(P_PID, (id_t)supervisor, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT))
-        return CLD_EXITED; /* it is no child of ours any more */
+        return CLD_EXITED; /* it is not our child any more */
     return info.si_pid == supervisor ? info.si_code : 0;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reaper: the supervisors of this process, and the end of what they leave behind when somebody kills them.
+ * Reaper: the supervisors of this process, and how the processes end that they leave behind when they are killed.
  *
  * A program runs under our user and can stop or kill its supervisor (supervisor.h). This process is therefore a
  * subreaper: what a dead supervisor has kept becomes our child, whatever group, session or environment it has chosen
@@ -21,10 +21,10 @@
  * several threads. Each supervisor must be ended with reaper_end(). */
 pid_t reaper_fork(void);
 
-/* Tells whether somebody has killed a supervisor. Does not wait. */
+/* Tells whether a supervisor has been killed. Does not wait. */
 bool reaper_was_killed(pid_t supervisor);
 
-/* Starts a supervisor again that somebody has stopped. */
+/* Continues a supervisor that has been stopped. */
 void reaper_wake(pid_t supervisor);
 
 /* Waits for a supervisor that has been told to end. One that is stopped, was killed or takes more than some seconds is

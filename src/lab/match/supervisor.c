@@ -18,7 +18,7 @@ static _Noreturn void give_up(int report, bool of_program)
 {
     struct supervisor_report r = { errno, of_program };
     if (write(report, &r, sizeof r) < 0)
-        _exit(127); /* nobody listens */
+        _exit(127); /* the other end is closed */
     _exit(127);
 }
 
@@ -45,7 +45,7 @@ static _Noreturn void become(const struct command *command, pid_t supervisor)
 {
     sigset_t none;
     setpgid(0, 0);
-    /* Should somebody kill the supervisor itself. */
+    /* In case the supervisor itself is killed. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor)
         _exit(127);
@@ -89,7 +89,7 @@ static void kill_children(void)
     close(file);
 }
 
-/* Kills the program's group, and then, as whoever loses its parent becomes our child, children until none is left. */
+/* Kills the program's group, and then, as orphans become our children, all children until none is left. */
 static void kill_all(pid_t program)
 {
     enum { ROUNDS = 5000 }; /* of a millisecond: what survives that cannot be killed by us */

@@ -35,12 +35,12 @@ int64_t store_begin(struct store *s, const struct config *config, const struct s
         str_add(&features, "%s%s", i ? "," : "", setting->map.feature[i]->name);
     int64_t run = -1;
     if (sql_do(s, err, "BEGIN IMMEDIATE", "") == 0) {
-        if (sql_do(
-                s, err,
-                "INSERT INTO run (method, preset, features, status, step, iterations, evaluations, pieces, owner, started,"
-                " seconds, name)"
-                " VALUES (?, ?, ?, 'running', 0, 0, 0, 0, ?, strftime('%Y-%m-%d %H:%M:%S', 'now'), 0, ?)",
-                "ttttt", config->method->name, config->preset, features.text, s->owner, name) == 0)
+        if (sql_do(s, err,
+                   "INSERT INTO run (method, preset, features, status, step, iterations, evaluations, pieces, "
+                   "owner, started,"
+                   " seconds, name)"
+                   " VALUES (?, ?, ?, 'running', 0, 0, 0, 0, ?, strftime('%Y-%m-%d %H:%M:%S', 'now'), 0, ?)",
+                   "ttttt", config->method->name, config->preset, features.text, s->owner, name) == 0)
             run = sqlite3_last_insert_rowid(s->db);
         if (run < 0 || insert_params(s, run, config, err) || sql_do(s, err, "COMMIT", ""))
             run = rollback(s);

@@ -111,7 +111,8 @@ static int restore(struct store *s, int64_t run, struct trainer *t, bool extendi
 static int forget_after(struct store *s, int64_t run, int64_t step, struct err *err)
 {
     static const char *const statements[] = {
-        "DELETE FROM figure WHERE run = ?1 AND iteration IN (SELECT number FROM iteration WHERE run = ?1 AND step > ?2)",
+        "DELETE FROM figure WHERE run = ?1 AND iteration IN (SELECT number FROM iteration WHERE run = ?1 AND "
+        "step > ?2)",
         "DELETE FROM iteration WHERE run = ?1 AND step > ?2",
         "DELETE FROM candidate WHERE run = ?1 AND step > ?2",
         "DELETE FROM checkpoint WHERE run = ?1 AND step > ?2",

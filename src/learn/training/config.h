@@ -65,8 +65,8 @@ struct setting {
     struct vector start;   /* the point to begin with, or empty */
 };
 
-/* Resolves the settings of a run whose points have `dim` numbers. Fails where they ask for another number of them: a set
- * of features may grow from version to version. Release the result with setting_release(). */
+/* Resolves the settings of a run whose points have `dim` numbers. Fails where they ask for another number of them: a
+ * set of features may grow from version to version. Release the result with setting_release(). */
 int config_resolve_run(const struct config *c, int dim, struct setting *out, struct err *err);
 
 /* Resolves the board, the pieces, the features and the starting weights; fails where they do not fit together. Release

@@ -9,45 +9,47 @@ const struct preset presets[] = {
     { .name = "mcmanus-2017",
       .method = "pso",
       .settings =
-          "features=mcmanus-2017 height=20 fitness=mcmanus-2017 games=10 racing=yes final=0 iterations=50 particles=25"
-          " inertia=0.72 cognitive=1.42 social=1.42 limit=0.5 low=-1 high=1 neighbourhood=von-neumann",
+          "features=mcmanus-2017 height=20 fitness=mcmanus-2017 games=10 racing=yes final=0 iterations=50 "
+          "particles=25 inertia=0.72 cognitive=1.42 social=1.42 limit=0.5 low=-1 high=1 neighbourhood=von-neumann",
       .about =
-          "mcmanus-2017: a particle swarm on thirteen features, median of ten games. Reported: 587,825 rows a game.\n"
+          "mcmanus-2017: a particle swarm on thirteen features, median of ten games. Reported: 587,825 rows a "
+          "game.\n"
           "Past that after some 27 of 50 iterations, a few minutes on two cores; the whole takes most of an hour." },
     { .name = "deng-2017-ga",
       .method = "ga",
       .settings =
-          "features=deng-2017 height=20 fitness=rows games=1 final=5 final-effort=20 goal=5394253 iterations=200 population=30"
-          " tournament=3 survival-tournament=3 init=zero bound=1000000 deviation=200000",
-      .about =
-          "deng-2017: a genetic algorithm on eight features, one game each. Reported: 1,226,003 rows a game.\n"
-          "The operators are biswas-2016's, as the paper gives none. Ends once a game is as long as the paper's longest: five minutes\n"
-          "on two cores; all 200 iterations would take hours." },
+          "features=deng-2017 height=20 fitness=rows games=1 final=5 final-effort=20 goal=5394253 iterations=200 "
+          "population=30 tournament=3 survival-tournament=3 init=zero bound=1000000 deviation=200000",
+      .about = "deng-2017: a genetic algorithm on eight features, one game each. Reported: 1,226,003 rows a game.\n"
+               "The operators are biswas-2016's, as the paper gives none. Ends once a game is as long as the paper's "
+               "longest: five minutes on two cores; all 200 iterations would take hours." },
     { .name = "deng-2017-lspi",
       .method = "lspi",
-      .settings =
-          "features=deng-2017 height=20 games=24 iterations=20 samples=100000 sample-height=10 next=expected signs=yes"
-          " discount=0.95 form=sherman-morrison final=5 final-effort=2",
+      .settings = "features=deng-2017 height=20 games=24 iterations=20 samples=100000 sample-height=10 next=expected "
+                  "signs=yes discount=0.95 form=sherman-morrison final=5 final-effort=2",
       .about =
           "deng-2017: least-squares policy iteration on eight features. Reported: 1,633,164 rows a game.\n"
-          "The text leaves the samples open: see docs/algorithms.md. The discount is 0.95; the text's 0.9 comes to half a million\n"
-          "rows with these samples. Five minutes on two cores." },
+          "The text leaves the samples open: see docs/algorithms.md. The discount is 0.95; the text's 0.9 comes to "
+          "half a million rows with these samples. Five minutes on two cores." },
     { .name = "gaunt-2018",
       .method = "apso",
       .settings =
-          "features=gaunt-2018 height=22 lines-after-overflow=yes sequence=bag preview=1 fitness=least games=3 max-rows=100000"
-          " racing=yes goal=100000 final=0 iterations=100 particles=50 inertia=0.8 cognitive=0.1 social=0.2 low=-1 high=0",
+          "features=gaunt-2018 height=22 lines-after-overflow=yes sequence=bag preview=1 fitness=least games=3 "
+          "max-rows=100000 racing=yes goal=100000 final=0 iterations=100 particles=50 inertia=0.8 cognitive=0.1 "
+          "social=0.2 low=-1 high=0",
       .about =
-          "gaunt-2018: an asynchronous swarm on three features with one preview. Its goal: three games past 100,000 rows.\n"
+          "gaunt-2018: an asynchronous swarm on three features with one preview. Its goal: three games past 100,000 "
+          "rows.\n"
           "Ends when that is met: a minute on two cores; all 100 iterations would take half a day." },
     { .name = "biswas-2016",
       .method = "ga",
       .settings =
-          "features=biswas-2016 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 crossover=0.5"
-          " mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
+          "features=biswas-2016 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 "
+          "crossover=0.5 mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
       .about =
           "biswas-2016: a genetic algorithm on four features, ten games of 400 pieces.\n"
-          "With --max-pieces 5000 as in its second experiment. Half a minute on two cores, five minutes with 5,000 pieces." },
+          "With --max-pieces 5000 as in its second experiment. Half a minute on two cores, five minutes with 5,000 "
+          "pieces." },
     { .name = "demo",
       .method = "cross-entropy",
       .settings = "features=dt height=12 iterations=8 games=10 racing=yes final=5 final-effort=10",
@@ -56,16 +58,17 @@ const struct preset presets[] = {
     { .name = "champion-10x10",
       .method = "td",
       .settings =
-          "features=patterns height=10 iterations=400 games=20 learners=4 length=1000000 halving=72 discount=0.97 sharpness=0.5"
-          " final=1 final-effort=50",
+          "features=patterns height=10 iterations=400 games=20 learners=4 length=1000000 halving=72 discount=0.97 "
+          "sharpness=0.5 final=1 final-effort=50",
       .about =
-          "Temporal differences on patterns: past the published record of 10x10 in half a minute, and to four times that in half an hour." },
+          "Temporal differences on patterns: past the published record of 10x10 in half a minute, and to four times "
+          "that in half an hour." },
     { .name = "champion-patterns",
       .method = "td",
-      .settings =
-          "features=pattern_edges,pattern_runs,pattern_depth,pattern_wells,pattern_room,pattern_free,pattern_fits,pattern_steps,"
-          "mean_height height=14 iterations=24 games=5 learners=16 length=500000 halving=6 discount=0.98 sharpness=0.8"
-          " stretch=200 final=0",
+      .settings = "features=pattern_edges,pattern_runs,pattern_depth,pattern_wells,pattern_room,pattern_free,"
+                  "pattern_fits,pattern_steps,mean_height "
+                  "height=14 iterations=24 games=5 learners=16 length=500000 halving=6 discount=0.98 sharpness=0.8 "
+                  "stretch=200 final=0",
       .about = "A part of champion-10x20: temporal differences on patterns, on fourteen rows." },
     { .name = "champion-numbers",
       .method = "cross-entropy",
@@ -74,10 +77,9 @@ const struct preset presets[] = {
     { .name = "champion-10x20",
       .method = "cmaes",
       .settings = "height=12 iterations=8 games=60 deviation=0.02 final=3 final-effort=10",
-      .about =
-          "The patterns of champion-patterns and the numbers of champion-numbers together.\n"
-          "Finds factors for the ones and weights for the others. Trains these two first, or takes them from the store where they\n"
-          "are done; settings on the command line, but for the seed, are those of the last part.",
+      .about = "The patterns of champion-patterns and the numbers of champion-numbers together.\n"
+               "Finds factors for the ones and weights for the others. Trains these two first, or takes them from the "
+               "store where they are done; settings on the command line, but for the seed, are those of the last part.",
       .first = { "champion-numbers", "champion-patterns" } },
     { 0 },
 };

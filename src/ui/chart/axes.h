@@ -15,7 +15,7 @@ struct axes {
     struct scale x, y;
 };
 
-/* Fits axes around all points, bars, bands and references that c shows, with about so many steps from tick
+/* Fits axes around all points, bars, bands and references that c shows, with about this many steps from tick
  * to tick. */
 void axes_fit(struct axes *a, const struct chart *c, int x_steps, int y_steps);
 

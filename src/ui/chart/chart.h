@@ -30,7 +30,7 @@ struct chart_series {
     bool dashed;                  /* lines only */
 };
 
-/* A horizontal line across the chart, such as a figure that somebody reported. */
+/* A horizontal line across the chart, such as a reported figure. */
 struct chart_reference {
     double value;
     char label[CHART_NAME_MAX];

@@ -23,7 +23,7 @@ extern const struct cmd *const commands[];
 /* Prints the sentence of an error to stderr and returns the exit code given. */
 int cmd_fail(const struct err *err, int code);
 
-/* Writes a line to stdout at once, for those who talk by lines; returns false if nobody reads it any more. */
+/* Writes a line to stdout at once, for line protocols; returns false once the reader has gone. */
 bool cmd_send(void *context, const char *line, size_t length);
 
 /* Returns --seed or, where it is not given, a new one every time. */

@@ -124,7 +124,7 @@ const struct cmd cmd_bench = {
     .summary = "measure the speed and print the signature of the play",
     .words = "",
     .description =
-        "Plays fixed games on one thread and prints the pieces and placements a second of processor time, then a\n"
+        "Plays fixed games on one thread and prints the pieces and placements a second of processor time, then a "
         "signature of all that was played. It is the same on every machine, and changes only when the play does.",
     .run = run,
 };

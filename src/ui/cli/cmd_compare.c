@@ -114,7 +114,7 @@ static int run_with(const struct args *args, struct duel_config *config)
         print_text(config, &c, winner);
     if (!interrupt_caught())
         return EXIT_DONE;
-    fprintf(stderr, "%s: stopped; the same command begins anew and comes to the same games\n", TETRARCH_NAME);
+    fprintf(stderr, "%s: stopped; the same command starts over and plays the same games\n", TETRARCH_NAME);
     return EXIT_FAILED;
 }
 
@@ -146,8 +146,8 @@ const struct cmd cmd_compare = {
     .words = "A B",
     .kind = "CONTROLLER",
     .description =
-        "Plays A and B until a sequential test tells which has the longer games, or until --max-games. If they are\n"
-        "equal, a winner is named with a chance of at most --alpha, however long it goes on. The interval of the\n"
+        "Plays A and B until a sequential test tells which has the longer games, or until --max-games. If they are "
+        "equal, a winner is named with a chance of at most --alpha, however long it takes. The interval of the "
         "ratio of their means (A's to B's) holds the true one all the time with a chance of at least 1 - alpha.",
     .words_min = 2,
     .words_max = 2,

@@ -14,9 +14,9 @@ const struct cmd cmd_completion = {
     .summary = "print the completion script for a shell",
     .words = "[bash|zsh|fish]",
     .description =
-        "Prints a script that teaches a shell the commands, the options and the names that they take:\n"
-        "`source <(tetrarch completion)` for bash, `tetrarch completion zsh >_tetrarch` in a folder of $fpath\n"
-        "for zsh, `tetrarch completion fish | source` for fish. Packages install all three.",
+        "Prints a script that teaches a shell the commands, the options and the names that they take: `source "
+        "<(tetrarch completion)` for bash, `tetrarch completion zsh >_tetrarch` in a folder of $fpath for zsh, "
+        "`tetrarch completion fish | source` for fish. Packages install all three.",
     .kind = "SHELL",
     .words_max = 1,
     .run = run,

@@ -182,8 +182,8 @@ static int measure(const struct args *args)
                               "controllers", table));
     json_decref(table);
     if (interrupt_caught())
-        fprintf(stderr, "%s: stopped at %s; `%s controllers measure` goes on with the names that are left\n",
-                TETRARCH_NAME, names[done - 1], TETRARCH_NAME);
+        fprintf(stderr, "%s: stopped at %s; `%s controllers measure` takes the names that are left\n", TETRARCH_NAME,
+                names[done - 1], TETRARCH_NAME);
     return code;
 }
 

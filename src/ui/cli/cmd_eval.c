@@ -188,10 +188,10 @@ const struct cmd cmd_eval = {
     .words = "CONTROLLER",
     .kind = "CONTROLLER",
     .description =
-        "Plays games without a screen, on all cores, and reports the mean number of rows a game with its 95%\n"
-        "interval: rows / deaths, which is right also when games are cut off. CONTROLLER is a shipped name\n"
-        "(`tetrarch controllers list`) or the path of a controller file. The scores depend on the seed alone,\n"
-        "not on the number of threads.",
+        "Plays games without a screen, on all cores, and reports the mean number of rows a game with its 95% "
+        "interval: rows / deaths, which is right also when games are cut off. CONTROLLER is a shipped name (`tetrarch "
+        "controllers list`) or the path of a controller file. The scores depend on the seed alone, not on the number "
+        "of threads.",
     .words_min = 1,
     .words_max = 1,
     .options = options,

@@ -138,8 +138,8 @@ const struct cmd cmd_features = {
     .summary = "print the features of a drawn board",
     .words = "",
     .description =
-        "Reads a drawn board from standard input and prints its features. One line a row, the top row first, \".\"\n"
-        "for an empty cell and \"#\" for a full one; the piece just placed may be drawn with its letter, before full\n"
+        "Reads a drawn board from standard input and prints its features. One line a row, the top row first, \".\" "
+        "for an empty cell and \"#\" for a full one; the piece just placed may be drawn with its letter, before full "
         "rows are removed.",
     .options = options,
     .run = run,

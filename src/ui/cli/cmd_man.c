@@ -46,7 +46,7 @@ const struct cmd cmd_man = {
     .summary = "show the man page",
     .words = "",
     .description =
-        "Shows the man page, formatted by man(1) where it is installed. Into a file or a pipe it is written as the\n"
+        "Shows the man page, formatted by man(1) where it is installed. Into a file or a pipe it is written as the "
         "source: `tetrarch man >tetrarch.1`.",
     .run = run,
 };

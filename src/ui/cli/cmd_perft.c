@@ -69,8 +69,8 @@ static const struct cmd perft_simplified = {
     .summary = "count hard drops on the board of the simplified game",
     .words = "SEQUENCE",
     .description =
-        "Counts, for every depth, the ways to drop the pieces of SEQUENCE (such as IOTSZJL) one after the other on an empty\n"
-        "board without ending the game. Different ways to the same board count separately.",
+        "Counts, for every depth, the ways to drop the pieces of SEQUENCE (such as IOTSZJL) one after the other on an "
+        "empty board without ending the game. Different ways to the same board count separately.",
     .words_min = 1,
     .words_max = 1,
     .options = simplified_options,
@@ -82,9 +82,9 @@ static const struct cmd perft_srs = {
     .summary = "count the placements of the guideline game",
     .words = "SEQUENCE",
     .description =
-        "Counts, for every depth, the ways to place the pieces of SEQUENCE (such as IOTSZJL) one after the other on the\n"
-        "empty field of the guideline game, wherever key presses can take them. Different ways to the same field count\n"
-        "separately.",
+        "Counts, for every depth, the ways to place the pieces of SEQUENCE (such as IOTSZJL) one after the other on "
+        "the empty field of the guideline game, wherever key presses can take them. Different ways to the same field "
+        "count separately.",
     .words_min = 1,
     .words_max = 1,
     .options = srs_options,

@@ -12,24 +12,71 @@
 #include <string.h>
 #include <unistd.h>
 
-/* clang-format off */
 static const struct param options[] = {
-    { .name = "mode", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "marathon", .choices = play_modes, .help = "play for points, or forty rows for time" },
-    { .name = "level", .type = PARAM_INT, .metavar = "N", .fallback = "1", .min = 1, .max = STATE_LEVELS, .help = "level to begin with; it rises every ten rows" },
+    { .name = "mode",
+      .type = PARAM_CHOICE,
+      .metavar = "NAME",
+      .fallback = "marathon",
+      .choices = play_modes,
+      .help = "play for points, or forty rows for time" },
+    { .name = "level",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "1",
+      .min = 1,
+      .max = STATE_LEVELS,
+      .help = "level to begin with; it rises every ten rows" },
     { .name = "half-turns", .type = PARAM_FLAG, .help = "allow turns by 180 degrees" },
-    { .name = "against", .type = PARAM_TEXT, .metavar = "CONTROLLER", .help = "play against a controller; who tops out first loses" },
-    { .name = "pace", .type = PARAM_REAL, .metavar = "N", .fallback = "1", .min = 0.05, .max = 50, .help = "pieces a second of the controller one plays against" },
-    { .name = "controller", .type = PARAM_TEXT, .metavar = "CONTROLLER", .fallback = CONTROLLER_DEFAULT, .help = "who gives hints" },
-    { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "1", .min = 0, .max = 2, .help = "pieces that controllers look ahead" },
-    { .name = "das", .type = PARAM_INT, .metavar = "MS", .fallback = "100", .min = 0, .max = 5000, .help = "a key that repeats for so long counts as held" },
-    { .name = "arr", .type = PARAM_INT, .metavar = "MS", .fallback = "33", .min = 0, .max = 5000, .help = "a held key moves the piece so often; 0 means all the way at once" },
+    { .name = "against",
+      .type = PARAM_TEXT,
+      .metavar = "CONTROLLER",
+      .help = "play against a controller; who tops out first loses" },
+    { .name = "pace",
+      .type = PARAM_REAL,
+      .metavar = "N",
+      .fallback = "1",
+      .min = 0.05,
+      .max = 50,
+      .help = "pieces a second of the controller one plays against" },
+    { .name = "controller",
+      .type = PARAM_TEXT,
+      .metavar = "CONTROLLER",
+      .fallback = CONTROLLER_DEFAULT,
+      .help = "who gives hints" },
+    { .name = "preview",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "1",
+      .min = 0,
+      .max = 2,
+      .help = "pieces that controllers look ahead" },
+    { .name = "das",
+      .type = PARAM_INT,
+      .metavar = "MS",
+      .fallback = "100",
+      .min = 0,
+      .max = 5000,
+      .help = "a key that repeats for so long counts as held" },
+    { .name = "arr",
+      .type = PARAM_INT,
+      .metavar = "MS",
+      .fallback = "33",
+      .min = 0,
+      .max = 5000,
+      .help = "a held key moves the piece so often; 0 means all the way at once" },
     KEY_OPTIONS,
     { .name = "name", .type = PARAM_TEXT, .metavar = "NAME", .help = "who plays; otherwise $USER" },
-    { .name = "store", .type = PARAM_TEXT, .metavar = "FILE", .fallback = "tetrarch.db", .help = "file with the best games" },
-    { .name = "replay", .type = PARAM_TEXT, .metavar = "FILE", .help = "save the last game, also when it is left early" },
+    { .name = "store",
+      .type = PARAM_TEXT,
+      .metavar = "FILE",
+      .fallback = "tetrarch.db",
+      .help = "file with the best games" },
+    { .name = "replay",
+      .type = PARAM_TEXT,
+      .metavar = "FILE",
+      .help = "save the last game, also when it is left early" },
     { 0 },
 };
-/* clang-format on */
 
 /* What a game is made of. */
 struct table {
@@ -215,12 +262,12 @@ const struct cmd cmd_play = {
     .summary = "play the modern game in the terminal, alone or against a controller",
     .words = "",
     .description =
-        "The guideline game (docs/reference/rules.md) in the terminal, from 24x12 characters on. Without --seed the pieces\n"
-        "are new every time. Terminals do not tell when a key is released, only that it repeats: every repeat moves the piece\n"
-        "at once, at the rate that the terminal is set to; a key that has repeated for --das milliseconds counts as held,\n"
-        "and then moves the piece every --arr milliseconds even where the terminal repeats more slowly. Faults are shifts\n"
-        "and turns beyond the fewest that lead to the same place. The hint shows as <> where the controller of\n"
-        "--controller would put the piece. NO_COLOR is honoured.",
+        "The guideline game (docs/reference/rules.md) in the terminal, from 24x12 characters on. Without --seed the "
+        "pieces are new every time. Terminals do not tell when a key is released, only that it repeats: every repeat "
+        "moves the piece at once, at the rate that the terminal is set to; a key that has repeated for --das "
+        "milliseconds counts as held, and then moves the piece every --arr milliseconds even where the terminal "
+        "repeats more slowly. Faults are shifts and turns beyond the fewest that lead to the same place. The hint "
+        "shows as <> where the controller of --controller would put the piece. NO_COLOR is honoured.",
     .options = options,
     .run = run,
     .explain = explain,

@@ -94,12 +94,12 @@ const struct cmd cmd_repro = {
     .words = "PAPER",
     .kind = "PAPER",
     .description =
-        "Measures the paper's own weights where they were printed, trains anew with the paper's settings, plays with the\n"
-        "result on the paper's board and prints the means beside the reported ones. Runs are recorded in a store: what is\n"
-        "done is not done again, and what was interrupted is resumed. eldaly-2024 plays the paper's agents and ours\n"
-        "against each other, and keeps the games in the folder of --out. On two cores it takes about an hour for\n"
-        "mcmanus-2017 and deng-2017, a quarter of an hour for eldaly-2024 and some minutes for the others; with --quick\n"
-        "some minutes.",
+        "Measures the paper's own weights where they were printed, trains anew with the paper's settings, plays with "
+        "the result on the paper's board and prints the means beside the reported ones. Runs are recorded in a store: "
+        "what is done is not done again, and what was interrupted is resumed. eldaly-2024 plays the paper's agents "
+        "and ours against each other, and keeps the games in the folder of --out. On two cores it takes about an hour "
+        "for mcmanus-2017 and deng-2017, a quarter of an hour for eldaly-2024 and some minutes for the others; with "
+        "--quick some minutes.",
     .words_min = 1,
     .words_max = 1,
     .options = options,

@@ -153,14 +153,14 @@ const struct cmd cmd_serve = {
     .summary = "open the site as a page in the browser",
     .words = "",
     .description =
-        "Serves a page for playing, watching, training and comparing, until Ctrl-C ends it. Open the address that it prints in\n"
-        "a browser of this machine. Training runs that the page starts are processes of their own and are recorded in the\n"
-        "store, like those of `tetrarch train`; when the server ends they end too, and can be resumed.\n"
+        "Serves a page for playing, watching, training and comparing, until Ctrl-C ends it. Open the address that it "
+        "prints in a browser of this machine. Training runs that the page starts are processes of their own and are "
+        "recorded in the store, like those of `tetrarch train`; when the server ends they end too, and can be "
+        "resumed.\n"
         "\n"
-        "Only this machine can reach the page. With --listen others can: whoever opens the address with the token, as printed,\n"
-        "is let in and may train; everybody else is refused. Nothing is encrypted, so use it in networks that you trust.\n"
-        "--listen 0.0.0.0 is for all addresses of this machine, which are printed; its host name works as well.\n"
-        "A browser that finds the machine under another name needs --host NAME.",
+        "Only this machine can reach the page. With --listen others can: anyone who opens the printed address with its token is let in and may train; all others are refused. Nothing is encrypted, so use it in networks "
+        "that you trust. --listen 0.0.0.0 is for all addresses of this machine, which are printed; its host name "
+        "works as well. A browser that finds the machine under another name needs --host NAME.",
     .options = options,
     .run = run,
 };

@@ -82,9 +82,10 @@ const struct cmd cmd_tbp = {
     .summary = "play for a front end that speaks the Tetris Bot Protocol",
     .words = "",
     .description =
-        "Speaks the Tetris Bot Protocol on standard input and output: one JSON object a line, such as front ends of the\n"
-        "modern game send. The bot thinks while it waits; with --depth it does the same search always, so that games\n"
-        "repeat. The program tetrarch-tbp is this command with its defaults, for front ends that give no arguments.",
+        "Speaks the Tetris Bot Protocol on standard input and output: one JSON object a line, such as front ends of "
+        "the modern game send. The bot thinks while it waits; with --depth it does the same search always, so that "
+        "games repeat. The program tetrarch-tbp is this command with its defaults, for front ends that give no "
+        "arguments.",
     .options = options,
     .run = run,
 };

@@ -45,9 +45,9 @@ const struct cmd cmd_tetress = {
     .summary = "the two-player game Tetress",
     .words = "",
     .description =
-        "Tetress is a game for two on a torus of 11x11 cells (docs/reference/rules.md has its rules). An agent is a name\n"
-        "and settings, such as minimax or minimax:depth=2,ordering=no; in a match it may also be any program that speaks\n"
-        "the engine protocol, with its arguments: 'cmd:./engine --depth 3'.",
+        "Tetress is a game for two on a torus of 11x11 cells (docs/reference/rules.md has its rules). An agent is a "
+        "name and settings, such as minimax or minimax:depth=2,ordering=no; in a match it may also be any program "
+        "that speaks the engine protocol, with its arguments: 'cmd:./engine --depth 3'.",
     .subcommands = subcommands,
     .explain = explain,
 };

@@ -216,8 +216,10 @@ static int explain(const struct args *args)
     if (training_config(args, &c, &err))
         return cmd_fail(&err, EXIT_USAGE);
     printf("\n%s: %s\n", c.method->name, c.method->summary);
-    if (*c.preset && (preset = preset_find(c.preset, &err)))
-        printf("\npreset %s\n%s\n", preset->name, preset->about);
+    if (*c.preset && (preset = preset_find(c.preset, &err))) {
+        printf("\npreset %s\n", preset->name);
+        help_text(preset->about, stdout);
+    }
     if (chained(args) && config_set(&c, "features", "", &err)) /* they come from the presets it builds on */
         return cmd_fail(&err, EXIT_FAILED);
     explain_settings(&c);
@@ -231,11 +233,11 @@ const struct cmd cmd_train = {
     .words = "[METHOD]",
     .kind = "METHOD",
     .description =
-        "Learns weights for a set of features, on all cores, and records every step in a store (`tetrarch runs`). The\n"
-        "same settings and seed give the same run, whatever the number of threads. A run that was stopped or killed\n"
-        "continues with `tetrarch train --resume RUN` and ends as if it had never been interrupted; a run that is done\n"
-        "is made longer by `tetrarch train --resume RUN --iterations N`. A --sweep that was stopped or killed continues\n"
-        "when the same command is given again: what is in the store already is not trained again.",
+        "Learns weights for a set of features, on all cores, and records every step in a store (`tetrarch runs`). The "
+        "same settings and seed give the same run, whatever the number of threads. A run that was stopped or killed "
+        "continues with `tetrarch train --resume RUN` and ends as if it had never been interrupted; a run that is "
+        "done is made longer by `tetrarch train --resume RUN --iterations N`. A --sweep that was stopped or killed "
+        "continues when the same command is given again: what is in the store already is not trained again.",
     .words_min = 0,
     .words_max = 1,
     .options = options,

@@ -13,20 +13,46 @@
 /* The game that can be watched. */
 static const char *const kinds[] = { "guideline", NULL };
 
-/* clang-format off */
 static const struct param options[] = {
-    { .name = "rules", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "guideline", .choices = kinds, .help = "which game" },
-    { .name = "player", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "lookahead", .choices = player_names, .help = "how the controller is used" },
-    { .name = "preview", .type = PARAM_INT, .metavar = "N", .fallback = "1", .min = 0, .max = PLAYER_PREVIEW_MAX, .help = "pieces known in advance; lookahead places at most three pieces in thought, expectimax two" },
+    { .name = "rules",
+      .type = PARAM_CHOICE,
+      .metavar = "NAME",
+      .fallback = "guideline",
+      .choices = kinds,
+      .help = "which game" },
+    { .name = "player",
+      .type = PARAM_CHOICE,
+      .metavar = "NAME",
+      .fallback = "lookahead",
+      .choices = player_names,
+      .help = "how the controller is used" },
+    { .name = "preview",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "1",
+      .min = 0,
+      .max = PLAYER_PREVIEW_MAX,
+      .help = "pieces known in advance; lookahead places at most three pieces in thought, expectimax two" },
     { .name = "no-hold", .type = PARAM_FLAG, .help = "no piece may be put aside" },
     { .name = "half-turns", .type = PARAM_FLAG, .help = "allow turns by 180 degrees" },
-    { .name = "speed", .type = PARAM_INT, .metavar = "N", .fallback = "3", .min = 1, .max = WATCH_SPEEDS, .help = "1 is a piece a second, 9 as fast as possible; keys change it" },
-    { .name = "max-pieces", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 1e15, .help = "end after N pieces; 0 means never" },
+    { .name = "speed",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "3",
+      .min = 1,
+      .max = WATCH_SPEEDS,
+      .help = "1 is a piece a second, 9 as fast as possible; keys change it" },
+    { .name = "max-pieces",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "0",
+      .min = 0,
+      .max = 1e15,
+      .help = "end after N pieces; 0 means never" },
     KEY_OPTIONS,
     { .name = "replay", .type = PARAM_TEXT, .metavar = "FILE", .help = "save the last game" },
     { 0 },
 };
-/* clang-format on */
 
 static int show(const struct args *args, struct watch_config *config, struct err *err)
 {
@@ -137,11 +163,11 @@ const struct cmd cmd_watch = {
     .words = "[CONTROLLER|FILE.replay]",
     .kind = "CONTROLLER",
     .description =
-        "Shows a game with the three best placements of each piece, their scores, and the features of the first times\n"
-        "their weights. The pieces move by the key presses that a person would need, marked <> where they go. Keys:\n"
-        "p or space pauses, n plays exactly one piece, + and - and 1 to 9 change the speed from a piece a second to as\n"
-        "fast as possible, r starts the next game, q ends. A replay of either game, on ten columns,\n"
-        "runs as it was played, or faster, or slower. Where nothing is named, " CONTROLLER_DEFAULT " plays.",
+        "Shows a game with the three best placements of each piece, their scores, and the features of the first times "
+        "their weights. The pieces move by the key presses that a person would need, marked <> where they go. Keys: p "
+        "or space pauses, n plays exactly one piece, + and - and 1 to 9 change the speed from a piece a second to as "
+        "fast as possible, r starts the next game, q ends. A replay of either game, on ten columns, runs as it was "
+        "played, or faster, or slower. Where nothing is named, " CONTROLLER_DEFAULT " plays.",
     .words_max = 1,
     .options = options,
     .run = run,

@@ -8,6 +8,27 @@
 static const char tagline[] = "a laboratory for falling-block play";
 static const char exit_status[] = "0 when done, 1 when it failed, 2 when the command line was wrong.";
 
+enum { HELP_COLUMNS = 100 };
+
+void help_text(const char *text, FILE *out)
+{
+    for (int column = 0; *text;) {
+        int word = (int)strcspn(text, " \n");
+        if (column > 0 && column + 1 + word > HELP_COLUMNS) {
+            fputc('\n', out);
+            column = 0;
+        }
+        column += fprintf(out, "%s%.*s", column > 0 ? " " : "", word, text);
+        text += word;
+        if (*text == '\n') {
+            fputc('\n', out);
+            column = 0;
+        }
+        text += *text != '\0';
+    }
+    fputc('\n', out);
+}
+
 /* Writes what a value may be and what it is where none is given: "(4 to 16; default 10)". */
 static void print_range(const struct param *p, bool defaults, FILE *out)
 {
@@ -86,7 +107,8 @@ void help_command(const struct cmd *cmd, FILE *out)
 {
     fputs("usage: ", out);
     print_usage(cmd, out);
-    fprintf(out, "\n%s\n", cmd->description ? cmd->description : cmd->summary);
+    fputc('\n', out);
+    help_text(cmd->description ? cmd->description : cmd->summary, out);
     if (cmd->subcommands) {
         print_subcommands(cmd, out);
         return;
@@ -170,7 +192,7 @@ static void manual_command(const struct cmd *cmd, FILE *out)
 {
     fputc('\n', out);
     print_usage(cmd, out);
-    fprintf(out, "%s\n", cmd->description ? cmd->description : cmd->summary);
+    help_text(cmd->description ? cmd->description : cmd->summary, out);
     help_settings(cmd->options, "--", out);
     print_settings(cmd, out);
     for (int i = 0; cmd->subcommands && cmd->subcommands[i]; i++)

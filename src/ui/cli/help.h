@@ -16,6 +16,9 @@ void help_program(FILE *out);
 /* Prints a command's usage, description and options. */
 void help_command(const struct cmd *cmd, FILE *out);
 
+/* Prints a text, wrapped into lines; its own line ends are kept. */
+void help_text(const char *text, FILE *out);
+
 /* Prints rows of a table of settings, each name after a prefix such as "--". */
 void help_settings(const struct param *table, const char *prefix, FILE *out);
 

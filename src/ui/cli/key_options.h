@@ -11,7 +11,8 @@
 /* clang-format off */
 /* A row for a command's table of options. */
 #define KEY_OPTIONS \
-    { .name = "keys", .type = PARAM_TEXT, .metavar = "ACTION=KEY,...", .help = "other keys, such as left=j,right=l,hard=enter; ~/.config/tetrarch/keys has the same, a line each" }
+    { .name = "keys", .type = PARAM_TEXT, .metavar = "ACTION=KEY,...", \
+      .help = "other keys, such as left=j,right=l,hard=enter; ~/.config/tetrarch/keys has the same, a line each" }
 /* clang-format on */
 
 /* Reads $XDG_CONFIG_HOME/tetrarch/keys, or ~/.config/tetrarch/keys, if there is one, and then --keys. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Match report: what came of a match, for people, as JSON, as CSV and as charts.
+ * Match report: the result of a match, for people, as JSON, as CSV and as charts.
  */
 #ifndef TETRARCH_UI_CLI_MATCH_REPORT_H
 #define TETRARCH_UI_CLI_MATCH_REPORT_H

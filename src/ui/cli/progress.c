@@ -120,7 +120,7 @@ static double idleness(const struct progress_games *g, int64_t deaths)
     return shares * g->threads / left;
 }
 
-/* Seconds that are left at the speed so far; infinite while nobody knows. */
+/* Seconds that are left at the speed so far; infinite while it is unknown. */
 static double seconds_left(const struct progress_games *g, int64_t deaths, int64_t pieces, double seconds)
 {
     double left = stats_lives_left(g->games, (double)g->max_pieces, (double)deaths, (double)pieces);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Progress: one line on stderr that is written over and over while something long goes on, only where stderr
- * is a terminal and nobody asked for quiet.
+ * Progress: one line on stderr that is rewritten during long work, only where stderr is a terminal and --quiet is
+ * not given.
  */
 #ifndef TETRARCH_UI_CLI_PROGRESS_H
 #define TETRARCH_UI_CLI_PROGRESS_H
@@ -17,7 +17,7 @@ struct progress {
 /* Starts the clock and finds out whether to show anything. */
 struct progress progress_start(const struct args *args);
 
-/* Writes the line anew: what is done, a rate of pieces where there are any, and the time left where `fraction` (0 to 1)
+/* Rewrites the line: what is done, a rate of pieces where there are any, and the time left where `fraction` (0 to 1)
  * is known (pass 0 where it is not). */
 void progress_show(const struct progress *p, double fraction, int64_t pieces, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -28,7 +28,7 @@ void progress_phrase(void *context, double fraction, int64_t pieces, const char 
 /* Takes the line away. */
 void progress_end(const struct progress *p);
 
-/* The progress of games, whose lengths are exponential: before one has ended, nobody knows how long they take. */
+/* The progress of games, whose lengths are exponential: before one has ended, it is unknown how long they take. */
 struct progress_games {
     struct progress progress;
     const char *label;       /* what stands before the games, such as "bcts: "; may be empty */

@@ -15,7 +15,8 @@ extern const struct cmd runs_compare, runs_curves, runs_export, runs_list, runs_
 /* clang-format off */
 /* Rows for a table of options. */
 #define RUNS_STORE_OPTION \
-    { .name = "store", .type = PARAM_TEXT, .metavar = "FILE", .fallback = "tetrarch.db", .help = "the store with the runs" }
+    { .name = "store", .type = PARAM_TEXT, .metavar = "FILE", .fallback = "tetrarch.db", \
+      .help = "the store with the runs" }
 #define RUNS_OUT_OPTION \
     { .name = "out", .type = PARAM_TEXT, .metavar = "FILE", .help = "draw an SVG file instead of text" }
 #define RUNS_GAMES_OPTION \

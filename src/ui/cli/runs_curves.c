@@ -62,7 +62,7 @@ const struct cmd runs_curves = {
     .summary = "draw the learning curves of all runs, averaged over seeds",
     .words = "",
     .description =
-        "Draws how all runs of a store got better with the pieces they played. Runs that differ in the seed alone are\n"
+        "Draws how all runs of a store got better with the pieces they played. Runs that differ in the seed alone are "
         "averaged, with an interval.",
     .options = options,
     .run = run,

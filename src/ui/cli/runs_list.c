@@ -79,8 +79,9 @@ const struct cmd runs_list = {
     .name = "runs list",
     .summary = "list all runs, or those with certain settings",
     .words = "[KEY=VALUE...]",
-    .description = "Lists all runs of a store, the newest first, or those that have all the settings named:\n"
-                   "`tetrarch runs list method=ga population=10`.",
+    .description =
+        "Lists all runs of a store, the newest first, or those that have all the settings named: `tetrarch runs list "
+        "method=ga population=10`.",
     .words_max = ARGS_WORDS_MAX,
     .options = options,
     .run = run,

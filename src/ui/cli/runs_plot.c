@@ -74,8 +74,7 @@ static int plot(const struct args *args, struct store *s, int64_t run, struct er
         result = plot_scores(args, s, &h, err);
     else if (count == 0)
         result = err_set(
-            err,
-            "there is nothing of that kind to draw: %s has no figures of its own, or there are too few weights, or too many",
+            err, "there is nothing of that kind to draw: %s has no figures, or there are too few weights, or too many",
             h.run.method);
     else
         result = draw_run(args, run, charts, count, err);

@@ -27,7 +27,7 @@ static int verify(const struct args *args, struct store *s, int64_t run, struct 
                               (json_int_t)verdict.compared, "different", (json_int_t)verdict.different, "complete",
                               verdict.complete, "same", verdict.complete && verdict.different == 0));
     else
-        printf("run %lld: %s computed anew, %lld different\n", (long long)run,
+        printf("run %lld: %s recomputed, %lld different\n", (long long)run,
                output_plural((double)verdict.compared, "measurement", text), (long long)verdict.different);
     if (!verdict.complete)
         return err_set(err,

@@ -44,7 +44,7 @@ void sbatch_print(const struct args *args, bool again)
           "#SBATCH --job-name=tetrarch\n#SBATCH --ntasks=64\n#SBATCH --time=12:00:00\n#SBATCH --requeue\n"
           "#SBATCH --open-mode=append\n#SBATCH --signal=B:USR1@120\n"
           "# One process a task; the first one leads and writes the store, the others play. Submit it with sbatch.\n"
-          "# The store must be this job's own: its run 1 is the one that goes on when the job is queued again.\nstore=",
+          "# The store must be this job's own: its run 1 is resumed when the job is queued again.\nstore=",
           stdout);
     if (args_get(args, "store")->given)
         print_quoted(args_text(args, "store"));

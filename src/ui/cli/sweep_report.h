@@ -9,7 +9,8 @@
 #include "ui/cli/training.h"
 
 /* Trains every combination of the --sweep options, with the other settings of `base`, and prints how good each is and
- * how much each setting matters. A preset that builds on others, unless it is NULL, is refused. Returns the exit code. */
+ * how much each setting matters. A preset that builds on others, unless it is NULL, is refused. Returns the exit code.
+ * */
 int sweep_report(struct training *t, const struct config *base, const struct preset *chained);
 
 #endif

@@ -29,8 +29,8 @@ const struct cmd tetress_engine = {
     .name = "tetress engine",
     .summary = "play for other programs, by lines of text",
     .words = "",
-    .description = "Plays for a referee by lines of text on standard input and output; docs/reference/tei.md has the\n"
-                   "protocol.",
+    .description =
+        "Plays for a referee by lines of text on standard input and output; docs/reference/tei.md has the protocol.",
     .options = options,
     .run = run,
 };

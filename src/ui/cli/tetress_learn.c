@@ -116,7 +116,7 @@ const struct cmd tetress_learn = {
     .summary = "learn the weights of minimax's evaluation",
     .words = "",
     .description =
-        "Plays minimax against itself and fits the weights of its evaluation to the results, several times over. The\n"
+        "Plays minimax against itself and fits the weights of its evaluation to the results, several times over. The "
         "same settings and seed give the same weights, whatever the number of threads.",
     .options = options,
     .run = run,

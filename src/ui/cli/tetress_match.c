@@ -87,8 +87,8 @@ const struct cmd tetress_match = {
     .words = "A B",
     .kind = "AGENT",
     .description =
-        "Plays two agents against each other, each opening twice with colours swapped, and reports the difference\n"
-        "in Elo with its interval. `tetrarch tetress --help` lists agents.",
+        "Plays two agents against each other, each opening twice with colours swapped, and reports the difference in "
+        "Elo with its interval. `tetrarch tetress --help` lists agents.",
     .words_min = 2,
     .words_max = 2,
     .options = options,

@@ -47,8 +47,9 @@ const struct cmd tetress_perft = {
     .name = "tetress perft",
     .summary = "count the lines of play from a position",
     .words = "",
-    .description = "Counts the lines of play from a position and prints a checksum of its actions, to prove the move\n"
-                   "generator against other programs.",
+    .description =
+        "Counts the lines of play from a position and prints a checksum of its actions, to prove the move generator "
+        "against other programs.",
     .options = options,
     .run = run,
 };

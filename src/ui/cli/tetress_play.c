@@ -102,13 +102,13 @@ const struct cmd tetress_play = {
     .summary = "play against an agent in the terminal",
     .words = "",
     .description =
-        "A game against an agent in the terminal, which must have at least 51x13 characters. Keys: the arrows or w a s d\n"
-        "move the piece, around the edges as well; x and z turn it about the cursor; 1 to 7, [ and ] take another piece;\n"
-        "space or enter places it; tab or n, and p, go to the next and the previous place where it fits; m marks where the\n"
-        "cursor could be, then everything that any piece could cover, then nothing; h or ? shows a hint of the agent as a\n"
-        "diamond, and takes it the second time; u or backspace takes an action back, y plays it again; r begins a new\n"
-        "game, q leaves. Brackets show the last action of each side, a cross where the piece does not fit. Without --seed\n"
-        "randomised agents play differently each time. NO_COLOR is honoured.",
+        "A game against an agent in the terminal, which must have at least 51x13 characters. Keys: the arrows or w a "
+        "s d move the piece, around the edges as well; x and z turn it about the cursor; 1 to 7, [ and ] take another "
+        "piece; space or enter places it; tab or n, and p, go to the next and the previous place where it fits; m "
+        "marks where the cursor could be, then everything that any piece could cover, then nothing; h or ? shows a "
+        "hint of the agent as a diamond, and takes it the second time; u or backspace takes an action back, y plays "
+        "it again; r begins a new game, q leaves. Brackets show the last action of each side, a cross where the piece "
+        "does not fit. Without --seed randomised agents play differently each time. NO_COLOR is honoured.",
     .options = options,
     .run = run,
 };

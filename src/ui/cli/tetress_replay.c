@@ -173,7 +173,7 @@ const struct cmd tetress_replay = {
     .summary = "check and show a recorded match",
     .words = "FILE",
     .description =
-        "Checks a match that `tetress match --record FILE` wrote, ply by ply, and sums it up or shows one of its\n"
+        "Checks a match that `tetress match --record FILE` wrote, ply by ply, and sums it up or shows one of its "
         "games.",
     .words_min = 1,
     .words_max = 1,

@@ -116,7 +116,7 @@ static int parse_one(struct keys *given, char *text, const char *label, struct e
 {
     char *equals = strchr(text, '=');
     if (!equals)
-        return err_set(err, "%.80s has \"%.40s\", which is no assignment such as left=a", label, text);
+        return err_set(err, "%.80s has \"%.40s\", which is not an assignment such as left=a", label, text);
     *equals = '\0';
     int action = find_action(text), key = find_key(equals + 1);
     if (action < 0) {

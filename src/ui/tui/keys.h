@@ -30,7 +30,7 @@ struct keys {
 /* The names of the actions, in the order of the enum and ending with NULL. */
 extern const char *const keys_actions[];
 
-/* Returns the keys where nobody wanted others. */
+/* Returns the default keys. */
 struct keys keys_default(void);
 
 /* Reads assignments such as "left=a, right=d", separated by commas or lines, "#" starting a comment, into k. An

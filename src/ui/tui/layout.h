@@ -28,7 +28,7 @@ struct layout {
 /* Returns the layout of one or two boards. */
 struct layout layout_for(const struct screen *s, int boards);
 
-/* Asks, instead of a picture, for a larger window: large enough for boards, or of so many columns and rows. */
+/* Asks, instead of a picture, for a larger window: large enough for boards, or of this many columns and rows. */
 void layout_ask(const struct screen *s, int boards);
 void layout_ask_for(const struct screen *s, int columns, int rows);
 

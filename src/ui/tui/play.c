@@ -50,7 +50,7 @@ static void release(struct play *p)
         seat_release(&p->opponent);
 }
 
-/* A game against somebody is over for both at once. */
+/* A game against an opponent is over for both at once. */
 static bool game_ended(const struct play *p, enum play_end *end)
 {
     bool sprint = p->config->mode == PLAY_SPRINT && !p->config->opponent;
@@ -83,7 +83,7 @@ static void conclude(struct play *p, enum play_end end)
         c->over(c->context, &p->stage.result, &p->stage.ranking);
 }
 
-/* Ends a game that somebody turns away from; it may just have come to its own end. */
+/* Ends a game that the player leaves; it may just have come to its own end. */
 static void leave(struct play *p)
 {
     enum play_end end = PLAY_LEFT;

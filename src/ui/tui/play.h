@@ -44,7 +44,7 @@ struct play_config {
     struct pilot *hint;     /* who gives hints */
     struct pilot *opponent; /* who plays against the person, or NULL */
     double pace;            /* its pieces a second */
-    /* Called when a game against nobody is over or left: writes it down, if it counts, and fills in the ranking. */
+    /* Called when a game without an opponent is over or left: records it, if it counts, and fills in the ranking. */
     void (*over)(void *context, const struct play_result *result, struct ranking *out);
     void *context;
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ranking: the best games of a mode, for the screen at the end of a game. Whoever starts a game fills it in.
+ * Ranking: the best games of a mode, for the screen at the end of a game. The caller that starts a game fills it in.
  */
 #ifndef TETRARCH_UI_TUI_RANKING_H
 #define TETRARCH_UI_TUI_RANKING_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rescue: gives the terminal back as it was when the program ends in a way that nobody planned: an assertion, no
+ * Rescue: gives the terminal back as it was when the program ends unexpectedly: an assertion, no
  * memory, a fault.
  */
 #ifndef TETRARCH_UI_TUI_RESCUE_H

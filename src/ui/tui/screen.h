@@ -15,7 +15,7 @@ struct screen {
     bool unicode; /* the locale's characters are UTF-8 */
     int colours;  /* 0, 8 or 256 */
     int rows, columns;
-    bool gone;               /* nobody is there any more */
+    bool gone;               /* the terminal is gone */
     const atomic_bool *stop; /* asks for an end; borrowed */
 };
 
@@ -27,7 +27,7 @@ enum { SCREEN_TIME = -1, SCREEN_RESIZED = -2 };
 int screen_start(struct screen *s, const atomic_bool *stop, struct err *err);
 void screen_end(struct screen *s);
 
-/* Tells whether the game should end, because somebody asked for it or the terminal is gone. */
+/* Tells whether the game should end, because a signal asked for it or the terminal is gone. */
 bool screen_stopped(const struct screen *s);
 
 /* Begins an empty picture, and shows it. */

@@ -8,8 +8,8 @@
 
 #include "base/err.h"
 
-/* Fails where standard input or output is no terminal, or its type is unknown or cannot move its cursor; otherwise the
- * capabilities of the type can be asked for, until terminal_forget(). */
+/* Fails where standard input or output is not a terminal, or its type is unknown or cannot move its cursor; otherwise
+ * the capabilities of the type can be asked for, until terminal_forget(). */
 int terminal_check(struct err *err);
 
 /* Forgets what was set up: curses does it once more, for itself. */

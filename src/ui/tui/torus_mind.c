@@ -54,7 +54,7 @@ void torus_mind_ask(struct torus_mind *m, const struct torus *t, const struct ag
     m->since = clock_seconds();
     atomic_store(&m->stop, false);
     atomic_store(&m->done, false);
-    /* Signals that somebody sends are for the thread that has the screen: they wake it up. */
+    /* Signals are for the thread that has the screen: they wake it up. */
     static const int sent[] = { SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGWINCH, SIGTSTP, SIGCONT };
     sigset_t others, before;
     sigemptyset(&others);

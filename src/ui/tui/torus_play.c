@@ -13,7 +13,7 @@
 /* Full lines are shown for a moment, and stand out three times. */
 static const double clearing_seconds = 1.0, flash_seconds = 0.17;
 
-/* How long no key may come before the screen is painted anew: while something moves on it, and otherwise. */
+/* How long no key may come before the screen is repainted: while something moves on it, and otherwise. */
 static const double lively_seconds = 0.1, quiet_seconds = 0.5;
 
 struct torus_play {
@@ -37,8 +37,8 @@ static void begin(struct torus_play *p)
     p->stage.aside = false;
 }
 
-/* Has the agent think about the position, whoever is to move. Each decision has random numbers of its own, so that one
- * taken back comes out the same. */
+/* Has the agent think about the position, whichever side is to move. Each decision has random numbers of its own, so
+ * that one taken back comes out the same. */
 static void ask(struct torus_play *p)
 {
     const struct torus_play_config *c = p->config;

@@ -98,7 +98,7 @@ static void paint_side(struct panel *p, const struct torus_stage *t, enum side s
     panel_line(p, STYLE_DIM, "  tokens %d, actions %d", cells_count(now->tokens[side]), actions_count(now, side));
 }
 
-/* What goes on just now: it is always one line, so that nothing below jumps. */
+/* The current state: always one line, so that nothing below jumps. */
 static void paint_activity(struct panel *p, const struct torus_stage *t)
 {
     static const char spinner[] = "|/-\\";
@@ -142,7 +142,7 @@ static int describe(const struct torus_game *g, int i, char out[2][LINE])
     return 2;
 }
 
-/* The last actions, the newest at the bottom, on so many lines. */
+/* The last actions, the newest at the bottom, on this many lines. */
 static void paint_log(struct panel *p, const struct torus_game *g, int room)
 {
     char text[2][LINE];

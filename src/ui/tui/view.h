@@ -12,7 +12,7 @@
 /* The previews that are shown. */
 enum { VIEW_PREVIEWS = 5 };
 
-/* Paints a game at place 0 or 1 of a layout. `hint` is where somebody would put the piece, or NULL. The compact
+/* Paints a game at place 0 or 1 of a layout. `hint` is a suggested placement, or NULL. The compact
  * layout has no room for hold and previews; the panel names them there. */
 void view_game(const struct screen *s, const struct layout *l, int place, const struct state *state,
                const struct decision *hint);

@@ -21,14 +21,14 @@ struct watch_config {
     const char *title;
     const struct keys *keys;
     int speed;          /* 1 to WATCH_SPEEDS, the slowest to as fast as possible */
-    int64_t max_pieces; /* the end comes by itself after so many; 0 means never */
+    int64_t max_pieces; /* ends after this many; 0 means never */
 };
 
 struct watch_result {
     int64_t pieces, rows, score;
 };
 
-/* Shows games until whoever watches has enough. The record of the last one is moved into *record, which the caller
+/* Shows games until the viewer leaves. The record of the last one is moved into *record, which the caller
  * releases. */
 struct watch_result watch_run(struct screen *s, const struct watch_config *config, struct replay *record);
 

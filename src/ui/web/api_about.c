@@ -11,7 +11,8 @@ static const struct part {
     const char *key, *path, *without;
 } parts[] = {
     { "engine", "/lab.wasm",
-      "This program was built without clang and lld, so nothing can be played or watched here: install both, and build anew." },
+      "This program was built without clang and lld, so nothing can be played or watched here: install both, "
+      "and build anew." },
     { "charts", "/chart.js",
       "It was built without Debian's libjs-chart.js, so there are no curves: install it, and build anew." },
 };
