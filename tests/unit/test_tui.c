@@ -36,7 +36,7 @@ static void test_keys__refuse_what_they_do_not_know(void **state)
         { "lefd=a", "did you mean" },
         { "left=spcae", "did you mean" },
         { "left=a,right=a", "two actions" },
-        { "left", "no assignment" },
+        { "left", "not an assignment" },
         { "left=a,left=b,left=d,left=e,left=f", "more than 4 keys" },
         { "left=", "no key" },
     };
