@@ -42,11 +42,14 @@ int runs_draw(const struct args *args, const struct chart charts[], int count, s
     return 0;
 }
 
-struct experiment runs_experiment(const struct args *args)
+struct experiment runs_experiment(const struct args *args, struct progress *progress)
 {
+    *progress = progress_start(args);
     return (struct experiment){ .store = args_text(args, "store"),
                                 .exec.threads = cmd_threads(args),
                                 .seed = (uint64_t)args_int(args, "seed"),
+                                .context = progress,
+                                .tick = progress_phrase,
                                 .stop = interrupt_catch() };
 }
 

@@ -7,7 +7,7 @@
 
 #include "lab/experiment/experiment.h"
 #include "ui/chart/chart.h"
-#include "ui/cli/args.h"
+#include "ui/cli/progress.h"
 
 extern const struct cmd runs_compare, runs_curves, runs_export, runs_list, runs_note, runs_plot, runs_rm, runs_show,
     runs_verify;
@@ -36,8 +36,9 @@ int runs_act_on_run(const struct args *args, enum store_mode mode, runs_action *
 /* Returns the status of a run as a word; the store still says of one whose process was killed that it is running. */
 const char *runs_status(const struct store_run *r);
 
-/* Returns an experiment that plays with --seed and --threads and can be interrupted. */
-struct experiment runs_experiment(const struct args *args);
+/* Returns an experiment that plays with --seed and --threads, can be interrupted, and shows its progress, which the
+ * caller ends. */
+struct experiment runs_experiment(const struct args *args, struct progress *progress);
 
 /* Draws charts side by side into the SVG file of --out, or one after the other on the terminal, unless that is for
  * JSON. */

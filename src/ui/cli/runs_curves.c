@@ -2,7 +2,6 @@
 #include "base/json.h"
 #include "lab/experiment/curves.h"
 #include "ui/cli/output.h"
-#include "ui/cli/progress.h"
 #include "ui/cli/run_charts.h"
 #include "ui/cli/runs.h"
 
@@ -16,10 +15,8 @@ static int curves(const struct args *args, struct store *s, int64_t run, struct 
     (void)run;
     struct curves c;
     struct chart chart;
-    struct experiment e = runs_experiment(args);
-    struct progress progress = progress_start(args);
-    e.context = &progress;
-    e.tick = progress_phrase;
+    struct progress progress;
+    struct experiment e = runs_experiment(args, &progress);
     int read = curves_read(&e, s, (int)args_int(args, "games"), &c, err);
     progress_end(&progress);
     if (read)

@@ -3,7 +3,6 @@
 #include "lab/experiment/verify.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
-#include "ui/cli/progress.h"
 #include "ui/cli/runs.h"
 
 #include <stdio.h>
@@ -14,10 +13,8 @@ static int verify(const struct args *args, struct store *s, int64_t run, struct 
 {
     struct verdict verdict;
     char text[OUTPUT_PLURAL_MAX];
-    struct experiment e = runs_experiment(args);
-    struct progress progress = progress_start(args);
-    e.context = &progress;
-    e.tick = progress_phrase;
+    struct progress progress;
+    struct experiment e = runs_experiment(args, &progress);
     int result = verify_run(&e, s, run, &verdict, err);
     progress_end(&progress);
     if (result)
