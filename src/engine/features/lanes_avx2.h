@@ -352,17 +352,7 @@ static inline int64_t totals_best(const struct totals *t, lanes among, int *l)
     return value == INT32_MIN ? INT64_MIN : value;
 }
 
-enum scan { SCAN_AND, SCAN_OR, SCAN_MIN, SCAN_MAX };
-
-static inline lanes scan_step(enum scan op, lanes a, lanes b)
-{
-    switch (op) {
-    case SCAN_AND: return a & b;
-    case SCAN_OR: return a | b;
-    case SCAN_MIN: return lanes_min(a, b);
-    default: return lanes_max(a, b);
-    }
-}
+#include "engine/features/lanes_scan.inc"
 
 /* Doubling steps: 1, 2, 4, 8 lanes. What stands right of the board must not change the result. */
 static inline void lanes_scan(enum scan op, const lane in[], lane before[], lane after[], int width)

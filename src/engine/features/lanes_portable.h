@@ -272,17 +272,7 @@ static inline int64_t totals_best(const struct totals *t, lanes among, int *l)
     return among ? t->sum : INT64_MIN;
 }
 
-enum scan { SCAN_AND, SCAN_OR, SCAN_MIN, SCAN_MAX };
-
-static inline lane scan_step(enum scan op, lane a, lane b)
-{
-    switch (op) {
-    case SCAN_AND: return a & b;
-    case SCAN_OR: return a | b;
-    case SCAN_MIN: return lanes_min(a, b);
-    default: return lanes_max(a, b);
-    }
-}
+#include "engine/features/lanes_scan.inc"
 
 /* Sets before[i] to the combination of in[0] to in[i - 1] and after[i] to that of in[i] to in[width - 1]. */
 static inline void lanes_scan(enum scan op, const lane in[], lane before[], lane after[], int width)
