@@ -196,7 +196,7 @@ static struct linear random_linear(struct rng *rng, int width)
     return linear_new(n, features, weights, width);
 }
 
-static bool same_choice(bool found_a, const struct choice *a, bool found_b, const struct choice *b)
+static bool same_choice(bool found_a, const struct decision *a, bool found_b, const struct decision *b)
 {
     if (!found_a || !found_b)
         return found_a == found_b;
@@ -221,7 +221,7 @@ static int play(struct rng *rng, int max)
     int n = 0, result = 0;
     for (bool alive = true; alive && n < max && result == 0; n++) {
         enum piece piece = (enum piece)rng_below(rng, PIECES);
-        struct choice a, c, p;
+        struct decision a, c, p;
         alive = kernel_choose(fastest, &b, piece, &a);
         bool portable_alive = kernel_choose(portable, &b, piece, &c);
         if (!same_choice(alive, &a, portable_alive, &c))

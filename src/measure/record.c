@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "measure/record.h"
 
-#include "engine/tetris/path.h"
-#include "engine/tetris/reach.h"
+#include "engine/play/pilot.h"
 
 #include <assert.h>
 
@@ -15,17 +14,10 @@ static void press(struct state *s, enum input input, struct replay *r)
 
 bool record_decision(struct state *s, const struct decision *d, struct replay *r)
 {
-    uint8_t path[PATH_MAX_INPUTS];
-    if (d->hold)
-        press(s, INPUT_HOLD, r);
-    struct spot target = field_spot((enum piece)d->piece, d->placement);
-    target.spin = d->spin;
-    int flags = REACH_SPINS | (s->rules->half_turns ? REACH_HALF_TURNS : 0);
-    int n = s->end || s->queue[0] != d->piece
-                ? 0
-                : path_find(&s->field, (enum piece)d->piece, s->spot, target, flags, path);
+    uint8_t presses[PILOT_PRESSES];
+    int n = s->end ? 0 : pilot_presses(s, d, presses);
     for (int i = 0; i < n; i++)
-        press(s, (enum input)path[i], r);
+        press(s, (enum input)presses[i], r);
     return n > 0;
 }
 

@@ -9,7 +9,7 @@
 #include "measure/series.h"
 
 /* Presses the keys that bring the piece in play, or the one in hold, to where a decision wants it, and adds them to a
- * replay, which may be NULL. Returns false, having pressed nothing but hold, if no keys lead there. */
+ * replay, which may be NULL. Returns false, having pressed nothing, if no keys lead there. */
 bool record_decision(struct state *s, const struct decision *d, struct replay *r);
 
 /* Plays game `number` of a series again and records it as a replay. In the guideline game it is played by pressing

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/position.h"
 
-#include "engine/tetris/path.h"
 #include "engine/tetris/reach.h"
 
 #include <string.h>
@@ -51,37 +50,21 @@ struct situation position_situation(const struct position *p, struct board *boar
     };
 }
 
-static bool same_placement(struct placement a, struct placement b)
+/* Finds the move that carries out a decision: the place that the piece really comes to, since I, S and Z have the same
+ * cells in two orientations, of which perhaps only one can be reached, and a front end may tell them apart. */
+static bool find_move(const struct position *p, const struct rules *rules, const struct decision *d, struct move *out)
 {
-    return a.rotation == b.rotation && a.column == b.column && a.row == b.row;
-}
-
-/* Turns a spot into the one that a piece really comes to: I, S and Z have the same cells in two orientations, of which
- * perhaps only one can be reached, and a front end may tell them apart. */
-static bool settle(const struct field *f, enum piece piece, struct spot target, struct spot *out)
-{
-    uint8_t inputs[PATH_MAX_INPUTS];
-    struct spot spot;
-    if (!field_spawn(f, piece, &spot))
+    uint8_t presses[PATH_MAX_INPUTS];
+    enum piece piece = (enum piece)d->piece;
+    struct move move = { .piece = d->piece };
+    if (!field_spawn(&p->field, piece, &move.spot))
         return false;
-    int n = path_find(f, piece, spot, target, REACH_SPINS, inputs);
+    int n = player_path(&p->field, rules, move.spot, d, presses);
     for (int i = 0; i < n; i++)
-        input_apply(f, piece, (enum input)inputs[i], &spot);
-    *out = spot;
+        input_apply(&p->field, piece, (enum input)presses[i], &move.spot);
+    if (n > 0)
+        *out = move;
     return n > 0;
-}
-
-/* Finds the spot of a decision; the list is ordered by spin, and the last is worth most. */
-static bool find_wish(const struct position *p, const struct decision *wish, struct move *out)
-{
-    struct spot spots[REACH_MAX];
-    int n = reach_list(&p->field, (enum piece)wish->piece, REACH_SPINS, spots);
-    for (int i = n - 1; i >= 0; i--)
-        if (same_placement(field_placement((enum piece)wish->piece, spots[i]), wish->placement)) {
-            out->piece = wish->piece;
-            return settle(&p->field, (enum piece)wish->piece, spots[i], &out->spot);
-        }
-    return false;
 }
 
 /* How good a move is: its score or, if it ends the game, how low it is. */
@@ -90,36 +73,37 @@ struct worth {
     int64_t score;
 };
 
-static struct worth worth_of(const struct linear *linear, const struct board *board, enum piece piece, struct spot spot)
+static struct worth worth_of(const struct linear *linear, const struct rules *rules, const struct board *board,
+                             enum piece piece, struct placement placement)
 {
-    struct placement placement = field_placement(piece, spot);
     if (placement.row >= FIELD_VISIBLE)
         return (struct worth){ false, -placement.row };
-    struct rules rules = rules_guideline();
-    struct outcome o = drop_outcome_at(board, &rules, piece, placement);
+    struct outcome o = drop_outcome_at(board, rules, piece, placement);
     return (struct worth){ true, linear_score(linear, &o) };
 }
 
 bool position_move(const struct position *p, const struct linear *linear, const struct decision *wish, struct move *out)
 {
-    if (wish && find_wish(p, wish, out))
+    struct rules rules = rules_guideline();
+    if (wish && find_move(p, &rules, wish, out))
         return true;
     struct board board;
     struct situation s = position_situation(p, &board);
     uint8_t pieces[2] = { s.queue[0], s.hold != PIECE_NONE ? s.hold : s.known > 1 ? s.queue[1] : PIECE_NONE };
     struct worth best = { false, INT64_MIN };
-    struct move move = { PIECE_NONE, { 0 } };
+    struct decision decision = { .piece = PIECE_NONE };
     for (int i = 0; i < 2 && pieces[i] != PIECE_NONE; i++) {
         struct spot spots[REACH_MAX];
-        int n = reach_list(&p->field, (enum piece)pieces[i], REACH_SPINS, spots);
+        enum piece piece = (enum piece)pieces[i];
+        int n = reach_list(&p->field, piece, REACH_SPINS, spots);
         for (int k = 0; k < n; k++) {
-            struct worth w = worth_of(linear, &board, (enum piece)pieces[i], spots[k]);
+            struct placement placement = field_placement(piece, spots[k]);
+            struct worth w = worth_of(linear, &rules, &board, piece, placement);
             if (w.goes_on < best.goes_on || (w.goes_on == best.goes_on && w.score <= best.score))
                 continue;
             best = w;
-            move = (struct move){ pieces[i], spots[k] };
+            decision = (struct decision){ .piece = pieces[i], .spin = spots[k].spin, .placement = placement };
         }
     }
-    *out = move;
-    return move.piece != PIECE_NONE && settle(&p->field, (enum piece)move.piece, move.spot, &out->spot);
+    return decision.piece != PIECE_NONE && find_move(p, &rules, &decision, out);
 }

@@ -95,7 +95,7 @@ static void test_kernel__without_weights_takes_the_first_placement(void **state)
     for (int kind = KERNEL_AUTO; kind <= KERNEL_AVX2; kind++) {
         struct kernel *k = kernel_new(&l, &rules, (enum kernel_kind)kind);
         struct board b = board_empty(10, 20);
-        struct choice c;
+        struct decision c;
         assert_true(kernel_choose(k, &b, PIECE_T, &c));
         assert_int_equal(c.placement.rotation, 0);
         assert_int_equal(c.placement.column, 0);
@@ -133,7 +133,7 @@ static void test_kernel__scores_wells_of_tall_boards_beside_patterns(void **stat
         b.column[x] = bits_below(22);
     struct kernel *plain = kernel_new(&l, &rules, KERNEL_PLAIN), *portable = kernel_new(&l, &rules, KERNEL_PORTABLE);
     assert_int_equal(kernel_kind(portable), KERNEL_PORTABLE);
-    struct choice expected, choice;
+    struct decision expected, choice;
     assert_true(kernel_choose(plain, &b, PIECE_O, &expected));
     assert_true(kernel_choose(portable, &b, PIECE_O, &choice));
     assert_true(expected.score < INT32_MIN);

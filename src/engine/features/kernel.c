@@ -53,7 +53,7 @@ enum kernel_kind kernel_kind(const struct kernel *k)
 }
 
 /* Any features, one at a time: the definition that the fast kernels are held against. */
-static bool choose_plainly(const struct kernel *k, const struct board *b, enum piece piece, struct choice *out)
+static bool choose_plainly(const struct kernel *k, const struct board *b, enum piece piece, struct decision *out)
 {
     bool found = false;
     for (int rotation = 0; rotation < piece_rotations(piece); rotation++) {
@@ -64,14 +64,14 @@ static bool choose_plainly(const struct kernel *k, const struct board *b, enum p
                 continue;
             int64_t score = linear_score(&k->linear, &o);
             if (!found || score > out->score)
-                *out = (struct choice){ o.placement, score };
+                *out = (struct decision){ .piece = (uint8_t)piece, .placement = o.placement, .score = score };
             found = true;
         }
     }
     return found;
 }
 
-bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct choice *out)
+bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct decision *out)
 {
     if (k->fastest.plan)
         return k->fastest.choose(k->fastest.plan, b, piece, out);

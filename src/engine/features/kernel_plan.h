@@ -11,7 +11,7 @@
 struct plan;
 
 /* Does what kernel_choose() says. */
-typedef bool plan_chooser(struct plan *plan, const struct board *b, enum piece piece, struct choice *out);
+typedef bool plan_chooser(struct plan *plan, const struct board *b, enum piece piece, struct decision *out);
 
 /* A plan and how to choose with it; none if plan is NULL. */
 struct engine {

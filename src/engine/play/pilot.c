@@ -1,22 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/play/pilot.h"
 
-#include "engine/tetris/reach.h"
-
 #include <string.h>
-
-/* How many pieces a player may place in thought before somebody who watches would have to wait: every further one takes
- * some fifty times as long. */
-static int patience(const struct player_ops *ops)
-{
-    return ops == &player_lookahead ? 3 : ops == &player_expectimax ? 2 : 0;
-}
 
 struct pilot pilot_new(const struct controller *controller, const struct rules *rules, const struct player_ops *ops,
                        int preview, uint64_t seed)
 {
     struct player_config config = {
-        .controller = controller, .rules = rules, .preview = preview, .depth = patience(ops)
+        .controller = controller, .rules = rules, .preview = preview, .depth = ops->live_depth
     };
     return (struct pilot){
         .controller = controller,
@@ -39,7 +30,7 @@ void pilot_release(struct pilot *p)
 
 static bool same(const struct decision *a, const struct decision *b)
 {
-    return a->piece == b->piece && memcmp(&a->placement, &b->placement, sizeof a->placement) == 0;
+    return a->piece == b->piece && placement_equal(a->placement, b->placement);
 }
 
 /* Keeps the best, in order; the earlier of two that are equal stays in front. */
@@ -104,19 +95,14 @@ bool pilot_think(struct pilot *p, const struct state *s, struct thought *out)
     return false;
 }
 
-int pilot_presses(const struct pilot *p, const struct state *s, const struct decision *d, uint8_t out[PILOT_PRESSES])
+int pilot_presses(const struct state *s, const struct decision *d, uint8_t out[PILOT_PRESSES])
 {
-    int n = 0, flags = (p->rules->half_turns ? REACH_HALF_TURNS : 0) | (d->spin ? REACH_SPINS : 0), way = 0;
-    struct spot start = s->spot, target = field_spot((enum piece)d->piece, d->placement);
-    bool appears = true;
-    target.spin = d->spin;
-    if (d->hold) {
-        out[n++] = INPUT_HOLD;
-        appears = field_spawn(&s->field, (enum piece)d->piece, &start);
-    }
-    if (appears)
-        way = path_find(&s->field, (enum piece)d->piece, start, target, flags, out + n);
-    if (way == 0)
-        out[n + way++] = INPUT_HARD;
-    return n + way;
+    struct spot start = s->spot;
+    if (!d->hold)
+        return player_path(&s->field, s->rules, start, d, out);
+    if (!field_spawn(&s->field, (enum piece)d->piece, &start))
+        return 0;
+    out[0] = INPUT_HOLD;
+    int n = player_path(&s->field, s->rules, start, d, out + 1);
+    return n > 0 ? n + 1 : 0;
 }

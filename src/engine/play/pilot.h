@@ -6,7 +6,6 @@
 #define TETRARCH_ENGINE_PLAY_PILOT_H
 
 #include "engine/player/player.h"
-#include "engine/tetris/path.h"
 #include "engine/tetris/state.h"
 
 enum { PILOT_BEST = 3, PILOT_PRESSES = PATH_MAX_INPUTS + 1 };
@@ -40,7 +39,8 @@ bool pilot_think(struct pilot *p, const struct state *s, struct thought *out);
 /* The same for whatever a player sees, in any game. */
 bool pilot_consider(struct pilot *p, const struct situation *situation, struct thought *out);
 
-/* Writes the presses that carry out a decision and returns how many; at worst the piece is just dropped. */
-int pilot_presses(const struct pilot *p, const struct state *s, const struct decision *d, uint8_t out[PILOT_PRESSES]);
+/* Writes the presses that carry out a decision in a game, hold included, and returns how many, or 0 if no presses lead
+ * there. */
+int pilot_presses(const struct state *s, const struct decision *d, uint8_t out[PILOT_PRESSES]);
 
 #endif

@@ -14,12 +14,10 @@ void robot_think(struct robot *r)
     if (r->count > 0 || r->seat->state.end)
         return;
     r->next = 0;
-    if (pilot_think(r->pilot, &r->seat->state, &r->thought)) {
-        r->count = pilot_presses(r->pilot, &r->seat->state, &r->thought.best[0], r->press);
-    } else {
-        r->press[0] = INPUT_HARD; /* every way ends the game; this one does it at once */
-        r->count = 1;
-    }
+    if (pilot_think(r->pilot, &r->seat->state, &r->thought))
+        r->count = pilot_presses(&r->seat->state, &r->thought.best[0], r->press);
+    if (r->count == 0)
+        r->press[r->count++] = INPUT_HARD; /* every placement ends the game, or the piece has fallen past its place */
 }
 
 bool robot_act(struct robot *r)

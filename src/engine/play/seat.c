@@ -33,7 +33,7 @@ static void count_faults(struct seat *s, const struct field *before)
     const struct state_lock *lock = &s->state.last;
     uint8_t presses[PATH_MAX_INPUTS];
     struct spot start;
-    int flags = (s->state.rules->half_turns ? REACH_HALF_TURNS : 0) | (lock->spot.spin ? REACH_SPINS : 0), fewest = 0;
+    int flags = reach_turns(s->state.rules) | (lock->spot.spin ? REACH_SPINS : 0), fewest = 0;
     if (s->presses == 0 || !field_spawn(before, (enum piece)lock->piece, &start))
         return;
     int n = path_find(before, (enum piece)lock->piece, start, lock->spot, flags, presses);

@@ -16,8 +16,8 @@ struct node {
     struct decision first; /* how it began */
 };
 
-struct player {
-    struct search search;
+struct beam {
+    struct player player;
     int width;
     struct node *now, *next; /* width each, the next ones as a heap with the worst at the top */
     int now_count, next_count;
@@ -25,12 +25,12 @@ struct player {
 
 static struct player *beam_new(const struct player_config *config)
 {
-    struct player *p = xcalloc(1, sizeof *p);
-    search_init(&p->search, config);
+    struct beam *p = xcalloc(1, sizeof *p);
+    search_init(&p->player.search, config);
     p->width = config->width > 0 ? config->width : PLAYER_WIDTH;
     p->now = xcalloc((size_t)p->width, sizeof *p->now);
     p->next = xcalloc((size_t)p->width, sizeof *p->next);
-    return p;
+    return &p->player;
 }
 
 static void swap(struct node *a, struct node *b)
@@ -56,7 +56,7 @@ static void sink(struct node heap[], int n, int i)
 }
 
 /* Keeps a node if it is among the best so far; of equal ones the first. */
-static void keep(struct player *p, const struct node *node)
+static void keep(struct beam *p, const struct node *node)
 {
     struct node *heap = p->next;
     if (p->next_count == p->width) {
@@ -73,9 +73,9 @@ static void keep(struct player *p, const struct node *node)
 }
 
 /* Places a piece of a node's hand everywhere. The situation is given for the first piece only. */
-static void expand(struct player *p, const struct node *node, const struct take *take, const struct situation *first)
+static void expand(struct beam *p, const struct node *node, const struct take *take, const struct situation *first)
 {
-    const struct search *s = &p->search;
+    const struct search *s = &p->player.search;
     struct placement placements[SEARCH_PLACEMENTS];
     enum piece piece = (enum piece)take->piece;
     int n = search_placements(s, &node->board, piece, placements);
@@ -95,7 +95,7 @@ static void expand(struct player *p, const struct node *node, const struct take 
 }
 
 /* Goes one piece deeper; returns false if no node can. */
-static bool deepen(struct player *p, const struct situation *first)
+static bool deepen(struct beam *p, const struct situation *first)
 {
     p->next_count = 0;
     for (int i = 0; i < p->now_count; i++) {
@@ -113,14 +113,15 @@ static bool deepen(struct player *p, const struct situation *first)
     return true;
 }
 
-static bool beam_choose(struct player *p, const struct situation *s, struct rng *rng, struct decision *out)
+static bool beam_choose(struct player *player, const struct situation *s, struct rng *rng, struct decision *out)
 {
     (void)rng;
+    struct beam *p = (struct beam *)player;
     p->now[0] = (struct node){ .board = *s->board, .hand = hand_of(s) };
     p->now_count = 1;
     if (!deepen(p, s))
         return false;
-    for (int depth = 1; depth < p->search.depth && depth < s->known; depth++)
+    for (int depth = 1; depth < player->search.depth && depth < s->known; depth++)
         if (!deepen(p, NULL))
             break;
     const struct node *best = &p->now[0];
@@ -129,13 +130,14 @@ static bool beam_choose(struct player *p, const struct situation *s, struct rng 
             best = &p->now[i];
     *out = best->first;
     out->score = best->score;
-    search_find_spin(&p->search, s->board, out);
+    search_find_spin(&player->search, s->board, out);
     return true;
 }
 
-static void beam_free(struct player *p)
+static void beam_free(struct player *player)
 {
-    search_release(&p->search);
+    struct beam *p = (struct beam *)player;
+    search_release(&player->search);
     free(p->now);
     free(p->next);
     free(p);

@@ -2,26 +2,12 @@
  *
  * Expectimax: like lookahead, and then the mean over the pieces that can come after those that are known, each placed
  * as well as it can be. With a seven-bag these are the pieces left in the bag. */
-#include "base/mem.h"
 #include "engine/player/search.h"
-
-#include <stdlib.h>
-
-struct player {
-    struct search search;
-};
-
-static struct player *expectimax_new(const struct player_config *config)
-{
-    struct player *p = xcalloc(1, sizeof *p);
-    search_init(&p->search, config);
-    return p;
-}
 
 /* The best that can be done when `piece` comes: place it, or the one in hold. */
 static bool best_of(struct search *s, const struct board *b, const struct hand *hand, enum piece piece, int64_t *score)
 {
-    struct choice choice;
+    struct decision choice;
     bool found = search_best(s, b, piece, &choice);
     if (found)
         *score = choice.score;
@@ -60,17 +46,12 @@ static bool expectimax_choose(struct player *p, const struct situation *s, struc
     return search_choose(&p->search, &seen, mean, out);
 }
 
-static void expectimax_free(struct player *p)
-{
-    search_release(&p->search);
-    free(p);
-}
-
 const struct player_ops player_expectimax = {
     .name = "expectimax",
     .summary = "looks ahead, then takes the mean over the pieces that can come next",
     .looks_ahead = true,
-    .new = expectimax_new,
+    .live_depth = 2,
+    .new = search_player_new,
     .choose = expectimax_choose,
-    .free = expectimax_free,
+    .free = search_player_free,
 };

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/player/player.h"
 
+#include "engine/tetris/reach.h"
+
 #define ROW(x) &player_##x,
 const struct player_ops *const players[] = {
 #include "engine/player/players.inc"
@@ -15,3 +17,12 @@ const char *const player_names[] = {
     NULL,
 };
 #undef ROW
+
+int player_path(const struct field *f, const struct rules *rules, struct spot start, const struct decision *d,
+                uint8_t out[PATH_MAX_INPUTS])
+{
+    enum piece piece = (enum piece)d->piece;
+    struct spot target = field_spot(piece, d->placement);
+    target.spin = d->spin;
+    return path_find(f, piece, start, target, REACH_SPINS | reach_turns(rules), out);
+}

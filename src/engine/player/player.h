@@ -7,7 +7,7 @@
 
 #include "engine/features/kernel.h"
 #include "engine/player/controller.h"
-#include "engine/tetris/srs.h"
+#include "engine/tetris/path.h"
 
 /* What a player is made of. Everything here is copied or outlives the player. */
 struct player_config {
@@ -20,15 +20,6 @@ struct player_config {
 };
 
 enum { PLAYER_PREVIEW_MAX = 6, PLAYER_WIDTH = 50 };
-
-/* A piece, where it goes, and what that is worth to the player. */
-struct decision {
-    uint8_t piece;
-    bool hold;    /* the piece comes out of hold, or follows the one that is put there */
-    uint8_t spin; /* enum spin; only told by choose() */
-    struct placement placement;
-    int64_t score; /* see linear_value() */
-};
 
 /* What a player sees. */
 struct situation {
@@ -48,6 +39,9 @@ struct player;
 struct player_ops {
     const char *name, *summary;
     bool looks_ahead; /* makes use of previews */
+    /* Pieces to place in thought where somebody waits for the decision, since every further one takes some fifty times as
+     * long; 0 means all that are known. */
+    int live_depth;
     /* Makes a player; release it with free(). Not to be used by two threads at once. */
     struct player *(*new)(const struct player_config *config);
     /* Chooses a placement that does not end the game; returns false if there is none. `rng` is the game's stream for
@@ -63,5 +57,10 @@ extern const char *const player_names[];
 #define ROW(x) extern const struct player_ops player_##x;
 #include "engine/player/players.inc"
 #undef ROW
+
+/* Writes the presses that take a piece from `start` to the place and the spin of a decision, and returns how many: a
+ * shortest sequence (path.h), or 0 if there is none. Hold is not among them. */
+int player_path(const struct field *f, const struct rules *rules, struct spot start, const struct decision *d,
+                uint8_t out[PATH_MAX_INPUTS]);
 
 #endif

@@ -2,12 +2,6 @@
 #include "base/mem.h"
 #include "engine/player/search.h"
 
-#include <stdlib.h>
-
-struct player {
-    struct search search;
-};
-
 static struct player *random_new(const struct player_config *config)
 {
     struct player *p = xcalloc(1, sizeof *p);
@@ -26,15 +20,10 @@ static bool random_choose(struct player *p, const struct situation *s, struct rn
     return true;
 }
 
-static void random_free(struct player *p)
-{
-    free(p);
-}
-
 const struct player_ops player_random = {
     .name = "random",
     .summary = "takes any placement that does not end the game",
     .new = random_new,
     .choose = random_choose,
-    .free = random_free,
+    .free = search_player_free,
 };

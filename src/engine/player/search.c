@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/player/search.h"
 
+#include "base/mem.h"
+
+#include <stdlib.h>
+
 void search_init(struct search *s, const struct player_config *config)
 {
     s->linear = controller_linear(config->controller, config->rules->width);
@@ -15,6 +19,19 @@ void search_release(struct search *s)
 {
     kernel_free(s->kernel);
     linear_release(&s->linear);
+}
+
+struct player *search_player_new(const struct player_config *config)
+{
+    struct player *p = xcalloc(1, sizeof *p);
+    search_init(&p->search, config);
+    return p;
+}
+
+void search_player_free(struct player *p)
+{
+    search_release(&p->search);
+    free(p);
 }
 
 struct hand hand_of(const struct situation *s)
@@ -45,18 +62,13 @@ int hand_takes(const struct hand *hand, struct take out[2])
     return n;
 }
 
-static int reach_flags(const struct rules *rules)
-{
-    return rules->half_turns ? REACH_HALF_TURNS : 0;
-}
-
 /* Not inlined: the list of spots would lie on the stack of searches that have no use for it. */
 static __attribute__((noinline)) int reachable(const struct search *s, const struct board *b, enum piece piece,
                                                struct placement out[])
 {
     struct spot spots[REACH_MAX];
     struct field f = field_from_board(b);
-    int n = reach_list(&f, piece, reach_flags(&s->rules), spots), kept = 0;
+    int n = reach_list(&f, piece, reach_turns(&s->rules), spots), kept = 0;
     for (int i = 0; i < n; i++) {
         struct placement placement = field_placement(piece, spots[i]);
         if (placement.row < FIELD_VISIBLE)
@@ -72,20 +84,20 @@ int search_placements(const struct search *s, const struct board *b, enum piece 
 
 /* Takes the best of some placements, if it is better than what is known. */
 static bool improve(const struct search *s, const struct board *b, enum piece piece, int n,
-                    const struct placement placements[], bool found, struct choice *best)
+                    const struct placement placements[], bool found, struct decision *best)
 {
     for (int i = 0; i < n; i++) {
         struct outcome o = drop_outcome_at(b, &s->rules, piece, placements[i]);
         int64_t score = linear_score(&s->linear, &o);
         if (!found || score > best->score)
-            *best = (struct choice){ placements[i], score };
+            *best = (struct decision){ .piece = (uint8_t)piece, .placement = placements[i], .score = score };
         found = true;
     }
     return found;
 }
 
 static __attribute__((noinline)) bool best_reachable(struct search *s, const struct board *b, enum piece piece,
-                                                     struct choice *out)
+                                                     struct decision *out)
 {
     struct placement placements[SEARCH_PLACEMENTS];
     struct field f = field_from_board(b);
@@ -95,14 +107,14 @@ static __attribute__((noinline)) bool best_reachable(struct search *s, const str
     }
     /* All straight drops are possible, which the kernel does best; what is left are tucks and spins. */
     struct spot spots[REACH_MAX];
-    int n = reach_tucks(&f, piece, reach_flags(&s->rules), spots);
+    int n = reach_tucks(&f, piece, reach_turns(&s->rules), spots);
     for (int i = 0; i < n; i++)
         placements[i] = field_placement(piece, spots[i]);
     bool found = kernel_choose(s->kernel, b, piece, out);
     return improve(s, b, piece, n, placements, found, out);
 }
 
-bool search_best(struct search *s, const struct board *b, enum piece piece, struct choice *out)
+bool search_best(struct search *s, const struct board *b, enum piece piece, struct decision *out)
 {
     return s->rules.kind == RULES_SIMPLIFIED ? kernel_choose(s->kernel, b, piece, out)
                                              : best_reachable(s, b, piece, out);
@@ -146,7 +158,7 @@ static __attribute__((noinline)) struct value look_at_piece(const struct looking
 
 static struct value look_at_last(const struct looking *l, const struct board *b, const struct take *take)
 {
-    struct choice choice;
+    struct decision choice;
     bool found = search_best(l->search, b, (enum piece)take->piece, &choice);
     return (struct value){ found, found ? choice.score : 0 };
 }
@@ -193,7 +205,7 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
     struct hand hand = hand_of(situation);
     struct value best = { 0, 0 };
     struct take takes[2];
-    struct choice choice;
+    struct decision choice;
     bool found = false;
     int n = hand_takes(&hand, takes), depth = s->depth < situation->known ? s->depth : situation->known;
     for (int i = 0; i < n; i++) {
@@ -207,8 +219,9 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
         if (situation->weighed)
             weigh(&l, &takes[i], depth, false, &best, &told);
         if (search_best(s, situation->board, (enum piece)takes[i].piece, &choice)) {
+            choice.hold = takes[i].hold;
             if (!found || choice.score > out->score)
-                *out = (struct decision){ takes[i].piece, takes[i].hold, SPIN_NONE, choice.placement, choice.score };
+                *out = choice;
             found = true;
         }
     }
@@ -222,10 +235,9 @@ static __attribute__((noinline)) void find_spin(const struct search *s, const st
     struct spot spots[REACH_MAX];
     struct field f = field_from_board(b);
     bool clears = drop_outcome_at(b, &s->rules, PIECE_T, d->placement).removed, found = false;
-    int n = reach_list(&f, PIECE_T, reach_flags(&s->rules) | REACH_SPINS, spots);
+    int n = reach_list(&f, PIECE_T, reach_turns(&s->rules) | REACH_SPINS, spots);
     for (int i = 0; i < n; i++) {
-        struct placement p = field_placement(PIECE_T, spots[i]);
-        if (p.rotation != d->placement.rotation || p.column != d->placement.column || p.row != d->placement.row)
+        if (!placement_equal(field_placement(PIECE_T, spots[i]), d->placement))
             continue;
         if (clears || !found)
             d->spin = spots[i].spin;

@@ -41,8 +41,17 @@ struct take {
 /* A place for all placements of a piece, drops or reachable ones. */
 enum { SEARCH_PLACEMENTS = (int)REACH_MAX > (int)DROPS_MAX ? (int)REACH_MAX : (int)DROPS_MAX };
 
+/* Players are searches; one that needs more begins with a struct player. */
+struct player {
+    struct search search;
+};
+
 void search_init(struct search *s, const struct player_config *config);
 void search_release(struct search *s);
+
+/* The new() and free() of players that are nothing but a search. */
+struct player *search_player_new(const struct player_config *config);
+void search_player_free(struct player *p);
 
 /* Tells whether a value is better than another. */
 static inline bool value_better(struct value a, struct value b)
@@ -60,7 +69,7 @@ int hand_takes(const struct hand *hand, struct take out[2]);
 int search_placements(const struct search *s, const struct board *b, enum piece piece, struct placement out[]);
 
 /* Finds the best placement of a piece for its own sake; returns false if there is none. */
-bool search_best(struct search *s, const struct board *b, enum piece piece, struct choice *out);
+bool search_best(struct search *s, const struct board *b, enum piece piece, struct decision *out);
 
 /* What a line is worth in whose thought no more pieces are placed. */
 typedef struct value search_leaf(struct search *s, const struct board *b, const struct hand *hand,

@@ -20,6 +20,12 @@ struct placement {
     int8_t row;    /* where the lowest row of the shape rests */
 };
 
+/* Tells whether two placements are the same. */
+static inline bool placement_equal(struct placement a, struct placement b)
+{
+    return a.rotation == b.rotation && a.column == b.column && a.row == b.row;
+}
+
 /* What a placement does: the board with the piece in it, and the board after full rows are gone. */
 struct outcome {
     const struct shape *shape;

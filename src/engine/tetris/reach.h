@@ -11,11 +11,18 @@
 #define TETRARCH_ENGINE_TETRIS_REACH_H
 
 #include "engine/tetris/field.h"
+#include "engine/tetris/rules.h"
 
 enum reach_flags {
     REACH_SPINS = 1,      /* tell the spins of a T apart */
     REACH_HALF_TURNS = 2, /* allow turns by 180 degrees */
 };
+
+/* Returns the flags of the turns that these rules allow: REACH_HALF_TURNS or 0. */
+static inline int reach_turns(const struct rules *rules)
+{
+    return rules->half_turns ? REACH_HALF_TURNS : 0;
+}
 
 /* The most places there can be: in no column of an orientation do two rest directly above each other, a T has 34
  * columns in its four orientations, and three kinds of spin. */

@@ -117,7 +117,7 @@ static void add_to_inverse(struct sum *s, const double phi[], const double psi[]
 static int answer(struct sum *s, const struct board *b, enum piece piece, double share, double next[])
 {
     const struct rules *rules = &s->shared->sample.rules;
-    struct choice choice;
+    struct decision choice;
     double phi[FEATURES_MAX];
     if (!kernel_choose(s->policy.kernel, b, piece, &choice))
         return -1;
@@ -167,7 +167,7 @@ static void add_board(struct sum *s, struct board *b, int64_t max)
                 add_sample(s, &o);
         }
     }
-    struct choice choice;
+    struct decision choice;
     if (s->shared->source == SOURCE_POLICY && kernel_choose(s->policy.kernel, b, piece, &choice))
         drop_lock(b, piece, choice.placement);
     else

@@ -58,7 +58,7 @@ static double follow(struct worker *w, struct board b, int steps, struct rng rng
     double sum = 0.0, share = 1.0;
     for (int i = 0; i < steps; i++, share *= w->shared.discount) {
         enum piece piece = sample_piece(&w->shared.sample.rules, &rng);
-        struct choice choice;
+        struct decision choice;
         if (!kernel_choose(w->policy.kernel, &b, piece, &choice))
             return sum;
         sum += share * drop_lock(&b, piece, choice.placement);
@@ -118,7 +118,7 @@ static void next_state(struct worker *w, struct board *b, int seen[], struct rng
     int least = seen[0];
     for (int tries = 0; tries < 400; tries++) {
         enum piece piece = sample_piece(rules, rng);
-        struct choice choice;
+        struct decision choice;
         if (kernel_choose(w->policy.kernel, b, piece, &choice))
             drop_lock(b, piece, choice.placement);
         else

@@ -186,7 +186,7 @@ static void shelve(struct game *g)
 /* Places one piece and learns from it. */
 static void play(struct game *g)
 {
-    struct choice choice;
+    struct decision choice;
     enum piece piece = sample_piece(&g->rules, &g->rng);
     g->gain->pieces++;
     if (!kernel_choose(g->policy.kernel, &g->board, piece, &choice)) {
