@@ -185,6 +185,16 @@ void param_default(const struct param *p, struct param_value *out)
     out->given = false;
 }
 
+int param_defaults(const struct param table[], struct param_value out[], int max)
+{
+    int count = 0;
+    for (; table && table[count].name; count++) {
+        assert(count < max);
+        param_default(&table[count], &out[count]);
+    }
+    return count;
+}
+
 int param_index(const struct param table[], const char *name)
 {
     for (int i = 0; table && table[i].name; i++)

@@ -55,4 +55,8 @@ int param_index(const struct param table[], const char *name);
 /* Sets out to the fallback of p, which is always a valid value. */
 void param_default(const struct param *p, struct param_value *out);
 
+/* Sets all values of a table to their fallbacks and returns how many there are, which must not be more than max. The
+ * table may be NULL. */
+int param_defaults(const struct param table[], struct param_value out[], int max);
+
 #endif

@@ -188,3 +188,22 @@ int str_find(const char *what, const char *word, str_name_at *name_at, const voi
     }
     return str_unknown(what, word, names, count, hint, err);
 }
+
+struct str_rows {
+    const char *first;
+    size_t size;
+    int count;
+};
+
+static const char *row_name(const void *table, int i)
+{
+    const struct str_rows *rows = table;
+    return i < rows->count ? *(const char *const *)(const void *)(rows->first + (size_t)i * rows->size) : NULL;
+}
+
+int str_find_row(const char *what, const char *word, const void *table, size_t size, int count, const char *hint,
+                 struct err *err)
+{
+    struct str_rows rows = { table, size, count };
+    return str_find(what, word, row_name, &rows, hint, err);
+}

@@ -10,6 +10,7 @@
 
 #include "base/err.h"
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -59,5 +60,11 @@ typedef const char *str_name_at(const void *table, int i);
  * considered for a suggestion. */
 int str_find(const char *what, const char *word, str_name_at *name_at, const void *table, const char *hint,
              struct err *err);
+
+/* The same for a table of `count` rows of `size` bytes each, whose first member is the name, a const char *. A row
+ * without a name ends the table before that; with STR_ALL_ROWS it alone does. */
+enum { STR_ALL_ROWS = INT_MAX };
+int str_find_row(const char *what, const char *word, const void *table, size_t size, int count, const char *hint,
+                 struct err *err);
 
 #endif

@@ -81,8 +81,7 @@ struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct
     if (!found)
         return NULL;
     struct param_value values[PARAMS_MAX];
-    for (int i = 0; found->params[i].name; i++)
-        param_default(&found->params[i], &values[i]);
+    param_defaults(found->params, values, PARAMS_MAX);
     char *rest = NULL;
     for (char *word = settings ? strtok_r(settings, ",", &rest) : NULL; word; word = strtok_r(NULL, ",", &rest))
         if (set(found, word, values, err))

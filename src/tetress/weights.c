@@ -13,12 +13,6 @@ enum { FORMAT = 1 };
 /* Far beyond what is sensible, and far from what would overflow. */
 static const double weight_max = 10000;
 
-static const char *name_at(const void *table, int i)
-{
-    (void)table;
-    return i < EVALUATE_FEATURES ? evaluate_features[i].name : NULL;
-}
-
 /* Reads {"name": NAME, "weights": [OPENING, MIDDLE, END]}. */
 static int read_feature(const struct json_source *s, const json_t *entry, size_t number, struct weights *out)
 {
@@ -28,8 +22,9 @@ static int read_feature(const struct json_source *s, const json_t *entry, size_t
     const json_t *name = json_object_get(entry, "name"), *list = json_object_get(entry, "weights");
     if (!json_is_string(name) || json_array_size(list) != EVALUATE_STAGES)
         return json_wrong(s, path, "a feature must be an object with \"name\" and %d \"weights\"", EVALUATE_STAGES);
-    int feature = str_find("feature of Tetress", json_string_value(name), name_at, NULL,
-                           "`tetrarch tetress --help` lists them", &unknown);
+    int feature = str_find_row("feature of Tetress", json_string_value(name), evaluate_features,
+                               sizeof *evaluate_features, EVALUATE_FEATURES, "`tetrarch tetress --help` lists them",
+                               &unknown);
     if (feature < 0)
         return json_wrong(s, path, "%s", unknown.text);
     for (int stage = 0; stage < EVALUATE_STAGES; stage++) {

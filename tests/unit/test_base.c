@@ -267,6 +267,12 @@ static void test_str__finds_a_row_by_its_name(void **state)
     assert_string_equal(err.text, "there is no command \"comp\"; did you mean \"compare\"?");
     assert_int_equal(str_find("command", "zzzzzz", name_at, names, "look", &err), -1);
     assert_string_equal(err.text, "there is no command \"zzzzzz\"; look");
+    const struct param rows[] = { { .name = "games" }, { .name = "seed" }, { 0 } };
+    assert_int_equal(str_find_row("row", "seed", rows, sizeof *rows, STR_ALL_ROWS, "look", &err), 1);
+    assert_int_equal(str_find_row("row", "seed", rows, sizeof *rows, 1, "look", &err), -1);
+    assert_string_equal(err.text, "there is no row \"seed\"; look");
+    assert_int_equal(str_find_row("row", "seeds", rows, sizeof *rows, STR_ALL_ROWS, "look", &err), -1);
+    assert_string_equal(err.text, "there is no row \"seeds\"; did you mean \"seed\"?");
 }
 
 static void test_str__grows(void **state)
@@ -298,6 +304,19 @@ static void test_param__parses_each_type(void **state)
     param_default(&choice, &v);
     assert_int_equal(v.integer, 1);
     assert_false(v.given);
+}
+
+static void test_param__sets_a_table_to_its_defaults(void **state)
+{
+    (void)state;
+    const struct param table[] = { number, choice, real, { 0 } };
+    struct param_value values[4];
+    values[3].integer = 77;
+    assert_int_equal(param_defaults(table, values, 3), 3);
+    assert_int_equal(values[1].integer, 1);
+    assert_false(values[1].given);
+    assert_int_equal(values[3].integer, 77);
+    assert_int_equal(param_defaults(NULL, values, 3), 0);
 }
 
 static void test_param__reads_counts_with_units_exactly(void **state)
@@ -493,6 +512,7 @@ int main(void)
         cmocka_unit_test(test_str__finds_a_row_by_its_name),
         cmocka_unit_test(test_str__grows),
         cmocka_unit_test(test_param__parses_each_type),
+        cmocka_unit_test(test_param__sets_a_table_to_its_defaults),
         cmocka_unit_test(test_param__reads_counts_with_units_exactly),
         cmocka_unit_test(test_param__says_what_would_be_right),
         cmocka_unit_test(test_vector__keeps_what_fits_and_fills_with_zeros),

@@ -283,29 +283,17 @@ const struct feature_set *feature_set_at(int i)
     return &sets[i];
 }
 
-static const char *feature_name(const void *table, int i)
-{
-    (void)table;
-    return i < COUNT ? features[i].name : NULL;
-}
-
-static const char *set_name(const void *table, int i)
-{
-    (void)table;
-    return i < SETS ? sets[i].name : NULL;
-}
-
 static const char hint[] = "`tetrarch features --list` shows them all";
 
 const struct feature *feature_find(const char *name, struct err *err)
 {
-    int i = str_find("feature", name, feature_name, NULL, hint, err);
+    int i = str_find_row("feature", name, features, sizeof *features, COUNT, hint, err);
     return i < 0 ? NULL : &features[i];
 }
 
 const struct feature_set *feature_set_find(const char *name, struct err *err)
 {
-    int i = str_find("feature set", name, set_name, NULL, hint, err);
+    int i = str_find_row("feature set", name, sets, sizeof *sets, SETS, hint, err);
     return i < 0 ? NULL : &sets[i];
 }
 

@@ -51,12 +51,9 @@ static void store(struct param_value *slot, const struct param_value *value)
 
 static void set_defaults(const struct param *table, struct param_value out[], int max)
 {
-    for (int i = 0; table[i].name; i++) {
-        assert(i < max);
-        struct param_value value;
-        param_default(&table[i], &value);
-        store(&out[i], &value);
-    }
+    int count = param_defaults(table, out, max);
+    for (int i = 0; i < count; i++)
+        out[i].text = out[i].text ? xstrdup(out[i].text) : NULL;
 }
 
 void config_init(struct config *out, const struct method *method)

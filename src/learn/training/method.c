@@ -20,15 +20,10 @@ const struct method methods[] = {
 
 const struct exec_task *const method_tasks[] = { &play_task, &lspi_task, &rollout_task, &fit_task, &td_task, NULL };
 
-static const char *name_at(const void *table, int i)
-{
-    (void)table;
-    return methods[i].name;
-}
-
 const struct method *method_find(const char *name, struct err *err)
 {
-    int i = str_find("method", name, name_at, NULL, "`tetrarch train --help` lists them", err);
+    int i = str_find_row("method", name, methods, sizeof *methods, STR_ALL_ROWS, "`tetrarch train --help` lists them",
+                         err);
     return i < 0 ? NULL : &methods[i];
 }
 

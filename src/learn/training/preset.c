@@ -84,12 +84,6 @@ const struct preset presets[] = {
     { 0 },
 };
 
-static const char *name_at(const void *table, int i)
-{
-    (void)table;
-    return presets[i].name;
-}
-
 const struct preset *preset_find(const char *name, struct err *err)
 {
     if (strcmp(name, "eldaly-2024") == 0) { /* the one paper without weights of a controller */
@@ -99,7 +93,8 @@ const struct preset *preset_find(const char *name, struct err *err)
             "its experiments, and `tetrarch tetress learn` learns weights for minimax");
         return NULL;
     }
-    int i = str_find("preset", name, name_at, NULL, "`tetrarch train --help` lists them", err);
+    int i = str_find_row("preset", name, presets, sizeof *presets, STR_ALL_ROWS, "`tetrarch train --help` lists them",
+                         err);
     return i < 0 ? NULL : &presets[i];
 }
 

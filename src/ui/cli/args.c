@@ -41,14 +41,6 @@ static struct param_value *find(struct args *args, const char *name, size_t leng
     return NULL;
 }
 
-static void set_defaults(struct args_table *table)
-{
-    for (int i = 0; table->rows && table->rows[i].name; i++) {
-        assert(i < ARGS_OPTIONS_MAX);
-        param_default(&table->rows[i], &table->value[i]);
-    }
-}
-
 static int unknown_option(const struct args *args, const char *name, int length, struct err *err)
 {
     const char *names[ARGS_TABLES * ARGS_OPTIONS_MAX], *command = args->cmd->name;
@@ -117,7 +109,7 @@ int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args 
 {
     *out = (struct args){ .cmd = cmd, .table = { { cmd->options }, { cmd->settings }, { args_common } } };
     for (int k = 0; k < ARGS_TABLES; k++)
-        set_defaults(&out->table[k]);
+        param_defaults(out->table[k].rows, out->table[k].value, ARGS_OPTIONS_MAX);
     bool words_only = false;
     for (int at = 0; at < argc;) {
         const char *word = words_only ? argv[at] : long_form(argv[at]);
