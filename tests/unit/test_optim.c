@@ -57,15 +57,16 @@ struct lab {
     double *x, *bar, *fitness;
 };
 
+enum { PARAMS_MAX = 40 };
+
 /* Opens an optimiser with settings such as "particles=10 inertia=0.5". */
 static struct lab open_lab(const struct optim_ops *ops, int dim, uint64_t seed, const char *settings)
 {
-    struct lab lab = { .value = xcalloc(40, sizeof *lab.value) };
+    struct lab lab = { .value = xcalloc(PARAMS_MAX, sizeof *lab.value) };
     struct err err;
     char text[256], *rest = text;
     snprintf(text, sizeof text, "%s", settings);
-    for (int i = 0; ops->params[i].name; i++)
-        param_default(&ops->params[i], &lab.value[i]);
+    param_defaults(ops->params, lab.value, PARAMS_MAX);
     for (char *word; (word = strtok_r(rest, " ", &rest));) {
         char *equals = strchr(word, '=');
         *equals = '\0';
@@ -275,12 +276,12 @@ static void test_apso__replays_the_log_of_arrivals(void **state)
         struct optim_batch batch = optim_ask(live.o, live.x, live.bar);
         assert_int_equal(batch.count, 4);
         int index = (int)rng_below(&rng, 4);
-        log[k] = optim_apso.ticket(live.o->state, &live.o->config, index);
-        optim_apso.arrive(live.o->state, &live.o->config, index, sphere(live.x + 3 * index, 3, NULL));
+        log[k] = optim_ticket(live.o, index);
+        optim_arrive(live.o, index, sphere(live.x + 3 * index, 3, NULL));
     }
     struct lab again = open_lab(&optim_apso, 3, 8, "order=replay particles=10 workers=4");
-    again.o->config.arrivals = log;
-    again.o->config.arrival_count = 200;
+    again.o->config.log = log;
+    again.o->config.log_length = 200;
     for (int round = 0; round < 1000 && optim_generation(again.o) < 20; round++)
         one_round(&again, sphere);
     double a[3], b[3], worth = optim_best(live.o, a);
@@ -298,8 +299,8 @@ static void test_apso__lets_nobody_fall_behind(void **state)
     int done[12] = { 0 };
     for (int k = 0; k < 240; k++) {
         optim_ask(lab.o, lab.x, lab.bar);
-        done[optim_apso.ticket(lab.o->state, &lab.o->config, k % 3) % 12]++;
-        optim_apso.arrive(lab.o->state, &lab.o->config, k % 3, 0.0);
+        done[optim_ticket(lab.o, k % 3) % 12]++;
+        optim_arrive(lab.o, k % 3, 0.0);
     }
     for (int i = 0; i < 12; i++)
         assert_true(done[i] >= 18 && done[i] <= 22);
@@ -381,6 +382,67 @@ static void test_optim_rank__puts_what_is_no_number_last(void **state)
     assert_memory_equal(order, wanted, sizeof order);
 }
 
+/* Counts the answers, and stops after some. */
+struct sphere_search {
+    int answers, answers_max;
+    int64_t generation;
+};
+
+static bool evaluate_sphere(void *context, int count, const double *x, double *fitness)
+{
+    struct sphere_search *s = context;
+    for (int i = 0; i < count; i++)
+        fitness[i] = sphere(x + 2 * i, 2, NULL);
+    return s->answers++ < s->answers_max;
+}
+
+static void note_generation(void *context, int64_t generation)
+{
+    ((struct sphere_search *)context)->generation = generation;
+}
+
+static void test_optim__maximises_until_it_is_stopped(void **state)
+{
+    (void)state;
+    for (int i = 0; optims[i]; i++) {
+        struct param_value value[PARAMS_MAX];
+        param_defaults(optims[i]->params, value, PARAMS_MAX);
+        struct optim_config config = { .dim = 2, .seed = 5, .value = value };
+        struct sphere_search whole = { .answers_max = 1000 }, stopped = { .answers_max = 2 };
+        struct optim_objective objective = { evaluate_sphere, note_generation, &whole };
+        double x[2], fitness, early;
+        assert_true(optim_maximise(optims[i], &config, 6, &objective, x, &fitness));
+        assert_int_equal(whole.generation, 6);
+        assert_true(fitness == sphere(x, 2, NULL));
+        objective.context = &stopped;
+        assert_false(optim_maximise(optims[i], &config, 6, &objective, x, &early));
+        assert_int_equal(stopped.answers, 3);
+        assert_true(early <= fitness);
+    }
+}
+
+static void test_optim__is_found_by_its_name(void **state)
+{
+    (void)state;
+    struct err err;
+    assert_ptr_equal(optim_find("cmaes", &err), &optim_cmaes);
+    assert_null(optim_find("cmas", &err));
+    assert_non_null(strstr(err.text, "did you mean \"cmaes\"?"));
+}
+
+static void test_apso__needs_a_log_to_replay(void **state)
+{
+    (void)state;
+    struct lab lab = open_lab(&optim_apso, 3, 8, "order=replay");
+    struct err err;
+    int64_t log[1] = { 0 };
+    assert_int_equal(optim_accept(&optim_apso, &lab.o->config, &err), -1);
+    assert_non_null(strstr(err.text, "needs a record to replay"));
+    lab.o->config.log = log;
+    assert_int_equal(optim_accept(&optim_apso, &lab.o->config, &err), 0);
+    close_lab(&lab);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -396,7 +458,10 @@ int main(void)
         cmocka_unit_test(test_apso__finds_the_bottom),
         cmocka_unit_test(test_apso__replays_the_log_of_arrivals),
         cmocka_unit_test(test_apso__lets_nobody_fall_behind),
+        cmocka_unit_test(test_apso__needs_a_log_to_replay),
         cmocka_unit_test(test_optim__asks_the_same_twice),
+        cmocka_unit_test(test_optim__maximises_until_it_is_stopped),
+        cmocka_unit_test(test_optim__is_found_by_its_name),
         cmocka_unit_test(test_optim__goes_on_from_a_copy_of_its_bytes),
         cmocka_unit_test(test_optim__begins_at_the_given_point),
         cmocka_unit_test(test_optim_rank__puts_what_is_no_number_last),

@@ -6,7 +6,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { DIM = EVALUATE_STAGES * EVALUATE_FEATURES, HELD_OUT = 10, PARAMS_MAX = 16 };
 static const double points = 400;
@@ -90,40 +89,46 @@ static void measurer_close(void *context)
     (void)context;
 }
 
+/* How losses are computed, and who watches. */
+struct tuning_losses {
+    struct exec_work work;
+    const struct exec *exec;
+    const struct exec_watch *watch;
+};
+
+static bool measure(void *context, int count, const double *x, double *fitness)
+{
+    const struct tuning_losses *l = context;
+    return exec_map(l->exec, &l->work, count, x, fitness, NULL, NULL) == count &&
+           !(l->watch->stop && atomic_load(l->watch->stop));
+}
+
+static void told(void *context, int64_t generation)
+{
+    const struct tuning_losses *l = context;
+    if (l->watch->tick)
+        l->watch->tick(l->watch->context, (int)generation);
+}
+
 /* Lets the optimiser walk. */
 static void search(const struct tuning_config *config, const struct rows *rows, const struct exec *exec,
                    const struct exec_watch *watch, double x[DIM])
 {
     static const struct exec_task task = { measurer_open, measurer_run, measurer_close };
+    const struct param *params = config->method->params;
     struct param_value value[PARAMS_MAX];
-    for (int i = 0; config->method->params[i].name; i++) {
-        param_default(&config->method->params[i], &value[i]);
-        struct err err;
-        /* The length of the weights matters here: it says how certain a lead is. */
-        if (strcmp(config->method->params[i].name, "unit-length") == 0)
-            param_parse(&config->method->params[i], "unit-length", "no", &value[i], &err);
-        if (strcmp(config->method->params[i].name, "deviation") == 0)
-            param_parse(&config->method->params[i], "deviation", "0.1", &value[i], &err);
-    }
+    param_defaults(params, value, PARAMS_MAX);
+    /* The length of the weights matters here: it says how certain a lead is. */
+    int unit_length = param_index(params, "unit-length"), deviation = param_index(params, "deviation");
+    if (unit_length >= 0)
+        value[unit_length].integer = 0;
+    if (deviation >= 0)
+        value[deviation].real = 0.1;
+    double fitness;
     struct optim_config c = { .dim = DIM, .seed = config->seed, .start = x, .value = value };
-    struct optim *o = optim_new(config->method, &c);
-    struct exec_work work = { &task, rows, 0, DIM * sizeof *x, sizeof(double) };
-    size_t max = (size_t)optim_batch_max(o);
-    double *asked = xcalloc(max * DIM, sizeof *asked), *bar = xcalloc(max, sizeof *bar),
-           *fitness = xcalloc(max, sizeof *fitness);
-    while (optim_generation(o) < config->generations && !optim_finished(o)) {
-        int n = optim_ask(o, asked, bar).count;
-        if (exec_map(exec, &work, n, asked, fitness, NULL, NULL) < n || (watch->stop && atomic_load(watch->stop)))
-            break;
-        optim_tell(o, asked, fitness);
-        if (watch->tick)
-            watch->tick(watch->context, (int)optim_generation(o));
-    }
-    optim_best(o, x);
-    optim_free(o);
-    free(asked);
-    free(bar);
-    free(fitness);
+    struct tuning_losses losses = { { &task, rows, 0, DIM * sizeof *x, sizeof(double) }, exec, watch };
+    struct optim_objective objective = { measure, told, &losses };
+    optim_maximise(config->method, &c, config->generations, &objective, x, &fitness);
 }
 
 struct tuning_report tuning_fit(const struct tuning_config *config, const struct selfplay_game played[], int games,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "learn/learners/fit.h"
 
-#include "base/mem.h"
 #include "learn/optim/optim.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
+
+enum { PARAMS_MAX = 16 };
 
 static void *worker_open(const void *shared, const atomic_bool *stop)
 {
@@ -61,35 +61,41 @@ static void scale_to_unit(int n, double x[])
         x[i] /= sqrt(length);
 }
 
+/* How losses are computed. */
+struct fit_losses {
+    struct exec_work work;
+    const struct exec *exec;
+    const struct exec_watch *watch;
+};
+
+static bool evaluate(void *context, int count, const double *x, double *fitness)
+{
+    const struct fit_losses *l = context;
+    if (exec_map(l->exec, &l->work, count, x, fitness, NULL, l->watch) < count)
+        return false;
+    for (int i = 0; i < count; i++)
+        fitness[i] = -fitness[i];
+    return true;
+}
+
 bool fit_policy(const struct fit_data *data, size_t size, const struct fit_search *search, double weight[],
                 double *loss, const struct exec *exec, const struct exec_watch *watch)
 {
-    struct param_value value[16];
+    struct param_value value[PARAMS_MAX];
     const struct param *params = optim_cmaes.params;
-    for (int i = 0; params[i].name; i++)
-        param_default(&params[i], &value[i]);
+    param_defaults(params, value, PARAMS_MAX);
     value[param_index(params, "population")].integer = search->population;
     value[param_index(params, "deviation")].real = search->deviation;
     scale_to_unit(data->dim, weight);
     struct optim_config config = { .dim = data->dim, .seed = search->seed, .start = weight, .value = value };
-    struct optim *o = optim_new(&optim_cmaes, &config);
-    size_t max = (size_t)optim_batch_max(o), dim = (size_t)data->dim;
-    double *x = xcalloc(max * dim, sizeof *x), *bar = xcalloc(max, sizeof *bar), *out = xcalloc(max, sizeof *out);
-    struct exec_work work = { &fit_task, data, size, dim * sizeof *x, sizeof *out };
-    bool going = true;
-    while (going && optim_generation(o) < search->generations && !optim_finished(o)) {
-        int count = optim_ask(o, x, bar).count;
-        going = exec_map(exec, &work, count, x, out, NULL, watch) == count;
-        for (int i = 0; i < count; i++)
-            out[i] = -out[i];
-        if (going)
-            optim_tell(o, x, out);
-    }
-    if (going)
-        *loss = -optim_best(o, weight);
-    optim_free(o);
-    free(x);
-    free(bar);
-    free(out);
-    return going;
+    double best[OPTIM_DIM_MAX], fitness;
+    struct fit_losses losses = { { &fit_task, data, size, (size_t)data->dim * sizeof *weight, sizeof *loss },
+                                 exec,
+                                 watch };
+    struct optim_objective objective = { .evaluate = evaluate, .context = &losses };
+    if (!optim_maximise(&optim_cmaes, &config, search->generations, &objective, best, &fitness))
+        return false;
+    memcpy(weight, best, (size_t)data->dim * sizeof *weight);
+    *loss = -fitness;
+    return true;
 }

@@ -9,8 +9,7 @@
  * from a virtual clock on which each measurement takes a random time (`virtual`), which needs no log.
  */
 #include "base/real.h"
-#include "base/rng.h"
-#include "learn/optim/optim.h"
+#include "learn/optim/swarm.h"
 
 #include <assert.h>
 #include <math.h>
@@ -41,8 +40,7 @@ struct slot {
     double fitness;
 };
 
-/* Behind it stand the slots, the heap, the iterations of each particle, and then, for each particle, its place,
- * velocity and best place, dim numbers each, and its worth. */
+/* Behind it stand the slots, the swarm, the heap, and the iterations of each particle. */
 struct apso {
     struct optim_head head;
     int64_t arrived, waiting; /* measurements so far; particles in the heap */
@@ -51,31 +49,37 @@ struct apso {
     struct slot slot[];
 };
 
-struct view {
+struct apso_view {
     struct apso *s;
+    struct swarm swarm;
     int32_t *heap, *done;
-    double *x, *v, *p, *worth;
-    int n, workers, dim;
+    int n, workers;
 };
 
-static struct view view(const void *state, const struct optim_config *c)
+static struct apso_view view(const void *state, const struct optim_config *c)
 {
-    struct view w = { (struct apso *)state, .n = (int)optim_int(c, "particles"),
-                      .workers = (int)optim_int(c, "workers"), .dim = c->dim };
-    w.x = (double *)(w.s->slot + w.workers);
-    w.v = w.x + w.n * w.dim;
-    w.p = w.v + w.n * w.dim;
-    w.worth = w.p + w.n * w.dim;
-    w.heap = (int32_t *)(w.worth + w.n);
+    struct apso_view w = { (struct apso *)state, .n = (int)optim_int(c, "particles"),
+                           .workers = (int)optim_int(c, "workers") };
+    double *numbers = (double *)(w.s->slot + w.workers);
+    w.swarm = swarm_at(numbers, w.n, c->dim);
+    w.heap = (int32_t *)(numbers + swarm_numbers(w.n, c->dim));
     w.done = w.heap + w.n;
     return w;
 }
 
 static size_t size(const struct optim_config *c)
 {
-    size_t n = (size_t)optim_int(c, "particles"), workers = (size_t)optim_int(c, "workers"), dim = (size_t)c->dim;
-    return sizeof(struct apso) + workers * sizeof(struct slot) + (3 * n * dim + n) * sizeof(double) +
-           2 * n * sizeof(int32_t);
+    int n = (int)optim_int(c, "particles");
+    size_t workers = (size_t)optim_int(c, "workers");
+    return sizeof(struct apso) + workers * sizeof(struct slot) + swarm_numbers(n, c->dim) * sizeof(double) +
+           2 * (size_t)n * sizeof(int32_t);
+}
+
+static int accept(const struct optim_config *c, struct err *err)
+{
+    if (optim_int(c, "order") == ORDER_REPLAY && !c->log)
+        return err_set(err, "order=replay needs a record to replay; `tetrarch runs verify` does that");
+    return 0;
 }
 
 static int batch_max(const struct optim_config *c)
@@ -84,12 +88,12 @@ static int batch_max(const struct optim_config *c)
 }
 
 /* Fewer iterations first; among equals the lower number, so that the queue has one order. */
-static bool before(const struct view *w, int a, int b)
+static bool before(const struct apso_view *w, int a, int b)
 {
     return w->done[a] != w->done[b] ? w->done[a] < w->done[b] : a < b;
 }
 
-static void push(struct view *w, int particle)
+static void push(struct apso_view *w, int particle)
 {
     int at = (int)w->s->waiting++;
     for (; at > 0 && before(w, particle, w->heap[(at - 1) / 2]); at = (at - 1) / 2)
@@ -97,7 +101,7 @@ static void push(struct view *w, int particle)
     w->heap[at] = particle;
 }
 
-static int pop(struct view *w)
+static int pop(struct apso_view *w)
 {
     int top = w->heap[0], last = w->heap[--w->s->waiting], n = (int)w->s->waiting, at = 0;
     for (;;) {
@@ -118,23 +122,16 @@ static int pop(struct view *w)
 enum { STREAM_START, STREAM_CLOCK, STREAM_MOVE };
 
 /* The first measurement of a particle is that of its start; later ones are taken after a move. */
-static void move(const struct view *w, const struct optim_config *c, int i)
+static void move(const struct apso_view *w, const struct optim_config *c, int i)
 {
     if (w->done[i] == 0)
         return;
-    double inertia = optim_real(c, "inertia"), own = optim_real(c, "cognitive"), social = optim_real(c, "social");
-    double *x = w->x + i * w->dim, *v = w->v + i * w->dim, *p = w->p + i * w->dim,
-           *leader = w->p + w->s->leader * w->dim;
     struct rng rng = rng_stream(c->seed, (uint64_t)w->done[i], STREAM_MOVE + (uint64_t)i);
-    for (int d = 0; d < w->dim; d++) {
-        double r1 = rng_real(&rng), r2 = rng_real(&rng);
-        v[d] = inertia * v[d] + own * r1 * (p[d] - x[d]) + social * r2 * (leader[d] - x[d]);
-        x[d] += v[d];
-    }
+    swarm_move(&w->swarm, c, i, w->swarm.p + w->s->leader * c->dim, 0, rng);
 }
 
 /* Gives every free worker a particle, as long as some wait. */
-static void employ(struct view *w, const struct optim_config *c)
+static void employ(struct apso_view *w, const struct optim_config *c)
 {
     for (int k = 0; k < w->workers && w->s->waiting > 0; k++) {
         struct slot *slot = &w->s->slot[k];
@@ -150,24 +147,17 @@ static void employ(struct view *w, const struct optim_config *c)
 
 static void init(void *state, const struct optim_config *c)
 {
-    struct view w = view(state, c);
-    double low = optim_real(c, "low"), high = optim_real(c, "high");
-    struct rng rng = rng_stream(c->seed, 0, STREAM_START);
-    for (int i = 0; i < w.n * w.dim; i++)
-        w.x[i] = low + (high - low) * rng_real(&rng);
-    if (c->start)
-        memcpy(w.x, c->start, (size_t)w.dim * sizeof *w.x);
-    for (int i = 0; i < w.n; i++) {
-        w.worth[i] = -INFINITY;
+    struct apso_view w = view(state, c);
+    swarm_start(&w.swarm, c, rng_stream(c->seed, 0, STREAM_START));
+    for (int i = 0; i < w.n; i++)
         push(&w, i);
-    }
     for (int k = 0; k < w.workers; k++)
         w.s->slot[k].particle = -1;
     employ(&w, c);
 }
 
 /* Marks a particle as met. Returns false if there is no such particle or it was met before. */
-static bool meet(const struct view *w, int particle, bool met[])
+static bool meet(const struct apso_view *w, int particle, bool met[])
 {
     if (particle < 0 || particle >= w->n || met[particle])
         return false;
@@ -178,12 +168,12 @@ static bool meet(const struct view *w, int particle, bool met[])
 /* Each particle either waits in the heap or is under way, and has come back `done` times. */
 static bool check(const void *state, const struct optim_config *c)
 {
-    struct view w = view(state, c);
+    struct apso_view w = view(state, c);
     const struct apso *s = w.s;
     bool met[PARTICLES_MAX] = { false }, arrival = optim_int(c, "order") == ORDER_ARRIVAL;
     int64_t done = 0, under_way = 0;
     if (s->waiting < 0 || s->waiting > w.n || s->leader < 0 || s->leader >= w.n || !isfinite(s->clock) ||
-        !optim_none_nan((size_t)w.n, w.worth))
+        !optim_none_nan((size_t)w.n, w.swarm.worth))
         return false;
     for (int k = 0; k < w.workers; k++) {
         const struct slot *slot = &s->slot[k];
@@ -206,14 +196,14 @@ static bool check(const void *state, const struct optim_config *c)
 }
 
 /* Numbers the measurements of all particles. */
-static int64_t slot_ticket(const struct view *w, int k)
+static int64_t slot_ticket(const struct apso_view *w, int k)
 {
     int64_t i = w->s->slot[k].particle;
     return (int64_t)w->done[i] * w->n + i;
 }
 
 /* Returns the slot of point `index` of the question: the index-th whose fitness is not known. */
-static int slot_of(const struct view *w, int index)
+static int slot_of(const struct apso_view *w, int index)
 {
     for (int k = 0; k < w->workers; k++)
         if (w->s->slot[k].particle >= 0 && !w->s->slot[k].known && index-- == 0)
@@ -223,27 +213,24 @@ static int slot_of(const struct view *w, int index)
 
 static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
 {
-    struct view w = view(state, c);
+    struct apso_view w = view(state, c);
     int count = 0;
     for (int k; (k = slot_of(&w, count)) >= 0; count++) {
         int i = w.s->slot[k].particle;
-        memcpy(x + count * w.dim, w.x + i * w.dim, (size_t)w.dim * sizeof *x);
-        bar[count] = w.worth[i];
+        memcpy(x + count * c->dim, w.swarm.x + i * c->dim, (size_t)c->dim * sizeof *x);
+        bar[count] = w.swarm.worth[i];
     }
     return (struct optim_batch){ count, 1 };
 }
 
 /* The worker of slot k comes back: it improves what it can, puts its particle back and takes another. */
-static void come_back(struct view *w, const struct optim_config *c, int k)
+static void come_back(struct apso_view *w, const struct optim_config *c, int k)
 {
     struct slot *slot = &w->s->slot[k];
     int i = slot->particle;
-    if (slot->fitness > w->worth[i]) {
-        w->worth[i] = slot->fitness;
-        memcpy(w->p + i * w->dim, w->x + i * w->dim, (size_t)w->dim * sizeof *w->p);
-        if (slot->fitness > w->worth[w->s->leader])
-            w->s->leader = i;
-    }
+    double best = w->swarm.worth[w->s->leader];
+    if (swarm_improve(&w->swarm, i, w->swarm.x + i * c->dim, slot->fitness) && slot->fitness > best)
+        w->s->leader = i;
     w->s->clock = slot->arrival;
     slot->particle = -1;
     w->done[i]++;
@@ -254,18 +241,17 @@ static void come_back(struct view *w, const struct optim_config *c, int k)
 }
 
 /* Returns the slot that arrives next by the clock or the log, or -1 if that is not known yet. */
-static int next_arrival(const struct view *w, const struct optim_config *c)
+static int next_arrival(const struct apso_view *w, const struct optim_config *c)
 {
     int next = -1;
     bool replay = optim_int(c, "order") == ORDER_REPLAY;
-    if (replay && w->s->arrived >= c->arrival_count)
+    if (replay && w->s->arrived >= c->log_length)
         return -1;
     for (int k = 0; k < w->workers; k++) {
         const struct slot *slot = &w->s->slot[k];
         if (slot->particle < 0)
             continue;
-        if (replay ? slot_ticket(w, k) == c->arrivals[w->s->arrived]
-                   : next < 0 || slot->arrival < w->s->slot[next].arrival)
+        if (replay ? slot_ticket(w, k) == c->log[w->s->arrived] : next < 0 || slot->arrival < w->s->slot[next].arrival)
             next = k;
     }
     return next >= 0 && w->s->slot[next].known ? next : -1;
@@ -274,7 +260,7 @@ static int next_arrival(const struct view *w, const struct optim_config *c)
 static void tell(void *state, const struct optim_config *c, const double *x, const double *fitness)
 {
     (void)x;
-    struct view w = view(state, c);
+    struct apso_view w = view(state, c);
     for (int count = 0, k; (k = slot_of(&w, 0)) >= 0; count++) {
         w.s->slot[k].fitness = fitness[count];
         w.s->slot[k].known = 1;
@@ -290,7 +276,7 @@ static void tell(void *state, const struct optim_config *c, const double *x, con
 
 static void arrive(void *state, const struct optim_config *c, int index, double fitness)
 {
-    struct view w = view(state, c);
+    struct apso_view w = view(state, c);
     int k = slot_of(&w, index);
     assert(k >= 0);
     w.s->slot[k].fitness = fitness;
@@ -304,21 +290,22 @@ static bool awaits_arrivals(const struct optim_config *c)
 
 static int64_t ticket(const void *state, const struct optim_config *c, int index)
 {
-    struct view w = view(state, c);
+    struct apso_view w = view(state, c);
     return slot_ticket(&w, slot_of(&w, index));
 }
 
 static double best(const void *state, const struct optim_config *c, double *x)
 {
-    struct view w = view(state, c);
-    memcpy(x, w.p + w.s->leader * w.dim, (size_t)w.dim * sizeof *x);
-    return w.worth[w.s->leader];
+    struct apso_view w = view(state, c);
+    memcpy(x, w.swarm.p + w.s->leader * c->dim, (size_t)c->dim * sizeof *x);
+    return w.swarm.worth[w.s->leader];
 }
 
 const struct optim_ops optim_apso = {
     .name = "apso",
     .params = params,
     .size = size,
+    .accept = accept,
     .batch_max = batch_max,
     .init = init,
     .check = check,

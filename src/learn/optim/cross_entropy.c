@@ -70,6 +70,11 @@ static int batch_max(const struct optim_config *c)
     return 2 * (int)optim_int(c, "population") + 1;
 }
 
+static int effort_max(const struct optim_config *c)
+{
+    return (int)optim_int(c, "revalidate-effort");
+}
+
 static void init(void *state, const struct optim_config *c)
 {
     struct ce *s = state;
@@ -117,7 +122,7 @@ static struct optim_batch ask(const void *state, const struct optim_config *c, d
     }
     for (int i = 0; i < count; i++)
         bar[i] = !s->head.rounds && i == w.n ? INFINITY : -INFINITY;
-    return (struct optim_batch){ count, s->head.rounds ? (int)optim_int(c, "revalidate-effort") : 1 };
+    return (struct optim_batch){ count, s->head.rounds ? effort_max(c) : 1 };
 }
 
 static double added_variance(const struct optim_config *c, int64_t generation)
@@ -214,6 +219,7 @@ const struct optim_ops optim_cross_entropy = {
     .figures = figures,
     .size = size,
     .batch_max = batch_max,
+    .effort_max = effort_max,
     .init = init,
     .check = check,
     .ask = ask,

@@ -2,6 +2,7 @@
 #include "learn/optim/optim.h"
 
 #include "base/mem.h"
+#include "base/str.h"
 
 #include <assert.h>
 #include <math.h>
@@ -13,6 +14,25 @@ const struct optim_ops *const optims[] = {
     NULL,
 };
 #undef ROW
+
+static const char *optim_name(const void *table, int i)
+{
+    (void)table;
+    return optims[i] ? optims[i]->name : NULL;
+}
+
+const struct optim_ops *optim_find(const char *name, struct err *err)
+{
+    int i = str_find("optimiser", name, optim_name, NULL, "`tetrarch train --help` lists them", err);
+    return i < 0 ? NULL : optims[i];
+}
+
+int optim_accept(const struct optim_ops *ops, const struct optim_config *config, struct err *err)
+{
+    struct optim_config c = *config;
+    c.param = ops->params;
+    return ops->accept ? ops->accept(&c, err) : 0;
+}
 
 struct optim *optim_new(const struct optim_ops *ops, const struct optim_config *config)
 {
@@ -45,6 +65,11 @@ bool optim_check(const struct optim *o, const void *state)
 int optim_batch_max(const struct optim *o)
 {
     return o->ops->batch_max(&o->config);
+}
+
+int optim_effort_max(const struct optim *o)
+{
+    return o->ops->effort_max ? o->ops->effort_max(&o->config) : 1;
 }
 
 struct optim_batch optim_ask(const struct optim *o, double *x, double *bar)
@@ -80,6 +105,53 @@ bool optim_finished(const struct optim *o)
 bool optim_awaits_arrivals(const struct optim *o)
 {
     return o->ops->awaits_arrivals && o->ops->awaits_arrivals(&o->config);
+}
+
+void optim_arrive(struct optim *o, int index, double fitness)
+{
+    o->ops->arrive(o->state, &o->config, index, fitness);
+}
+
+int64_t optim_ticket(const struct optim *o, int index)
+{
+    return o->ops->ticket ? o->ops->ticket(o->state, &o->config, index) : -1;
+}
+
+const char *const *optim_figure_names(const struct optim *o)
+{
+    return o->ops->figures;
+}
+
+void optim_figures(const struct optim *o, double out[])
+{
+    if (o->ops->figures)
+        o->ops->figure(o->state, &o->config, out);
+}
+
+bool optim_maximise(const struct optim_ops *ops, const struct optim_config *config, int64_t generations,
+                    const struct optim_objective *objective, double *x, double *fitness)
+{
+    struct optim *o = optim_new(ops, config);
+    assert(!optim_awaits_arrivals(o));
+    size_t max = (size_t)optim_batch_max(o), dim = (size_t)config->dim;
+    double *asked = xcalloc(max * dim, sizeof *asked), *bar = xcalloc(max, sizeof *bar),
+           *answer = xcalloc(max, sizeof *answer);
+    bool going = true;
+    while (going && optim_generation(o) < generations && !optim_finished(o)) {
+        int count = optim_ask(o, asked, bar).count;
+        going = objective->evaluate(objective->context, count, asked, answer);
+        if (!going)
+            break;
+        optim_tell(o, asked, answer);
+        if (objective->told)
+            objective->told(objective->context, optim_generation(o));
+    }
+    *fitness = optim_best(o, x);
+    optim_free(o);
+    free(asked);
+    free(bar);
+    free(answer);
+    return going;
 }
 
 int64_t optim_int(const struct optim_config *c, const char *name)

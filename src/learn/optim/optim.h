@@ -24,8 +24,8 @@ struct optim_config {
     const double *start;             /* where to begin, if the method can make use of it; may be NULL */
     const struct param_value *value; /* of the parameters, in the order of the optimiser's table */
     const struct param *param;       /* that table; set by optim_new() */
-    const int64_t *arrivals;         /* apso with order=replay: the tickets in the order of their arrival */
-    int arrival_count;
+    const int64_t *log;              /* for methods that replay one: tickets in the order of arrival; may be NULL */
+    int log_length;
 };
 
 /* What every state begins with. */
@@ -46,7 +46,10 @@ struct optim_ops {
     const struct param *params;
     const char *const *figures; /* names of what describes a state, ending with NULL; NULL if nothing */
     size_t (*size)(const struct optim_config *c);
-    int (*batch_max)(const struct optim_config *c); /* points in the largest question */
+    /* Refuses a configuration that cannot be run. NULL if there is none. */
+    int (*accept)(const struct optim_config *c, struct err *err);
+    int (*batch_max)(const struct optim_config *c);  /* points in the largest question */
+    int (*effort_max)(const struct optim_config *c); /* the highest effort of a question; NULL if it is always 1 */
     void (*init)(void *state, const struct optim_config *c);
     /* Tells whether bytes that were read back can be a state of this optimiser: counts and indices within their ranges,
      * and numbers finite where they must be. The head has been checked before. */
@@ -58,11 +61,9 @@ struct optim_ops {
      * that the last update has led to and that was not measured yet. Returns false if there is none. */
     bool (*latest)(const void *state, const struct optim_config *c, double *x);
     void (*figure)(const void *state, const struct optim_config *c, double *out);
-    /* For asynchronous methods only: the answer to point `index` of the question, alone. */
+    /* For asynchronous methods, NULL for the others: see optim_arrive(), optim_awaits_arrivals() and optim_ticket(). */
     void (*arrive)(void *state, const struct optim_config *c, int index, double fitness);
     bool (*awaits_arrivals)(const struct optim_config *c);
-    /* For asynchronous methods: a number that a point keeps from when it is sent out to when it comes back, the same
-     * in every order of arrival. */
     int64_t (*ticket)(const void *state, const struct optim_config *c, int index);
 };
 
@@ -80,6 +81,12 @@ struct optim {
     size_t size;
 };
 
+/* Returns the method of this name. A failure suggests the nearest. */
+const struct optim_ops *optim_find(const char *name, struct err *err);
+
+/* Fails if the method cannot run with a configuration, which optim_new() must not be given then. */
+int optim_accept(const struct optim_ops *ops, const struct optim_config *config, struct err *err);
+
 /* Makes an optimiser at its beginning. Release it with optim_free(). */
 struct optim *optim_new(const struct optim_ops *ops, const struct optim_config *config);
 
@@ -90,8 +97,9 @@ void optim_free(struct optim *o);
  * without reading or writing out of bounds. They must be aligned like a double. */
 bool optim_check(const struct optim *o, const void *state);
 
-/* Returns how many points the largest question may have. */
+/* Returns how many points the largest question may have, and the highest effort that a question may ask for. */
 int optim_batch_max(const struct optim *o);
+int optim_effort_max(const struct optim *o);
 
 /* Asks for the next points: `count` times dim numbers in x, and in bar[i] the fitness below which it does not matter
  * how bad point i is: -infinity if it always matters, +infinity for a point that is to be measured in full. Both
@@ -112,8 +120,35 @@ bool optim_latest(const struct optim *o, double *x);
 int64_t optim_generation(const struct optim *o);
 bool optim_finished(const struct optim *o);
 
-/* Tells whether the answers have to come one by one, by ops->arrive(), in whatever order they are found. */
+/* Returns the names of the figures that describe the state, ending with NULL, or NULL if there are none; and writes the
+ * figures. */
+const char *const *optim_figure_names(const struct optim *o);
+void optim_figures(const struct optim *o, double out[]);
+
+/* Tells whether the answers have to come one by one, by optim_arrive(), in whatever order they are found. */
 bool optim_awaits_arrivals(const struct optim *o);
+
+/* Answers point `index` of the question alone, for a method that awaits arrivals; asking again then gives other points,
+ * and other indices to those that are still out. */
+void optim_arrive(struct optim *o, int index, double fitness);
+
+/* Returns the number that point `index` of the question keeps from when it is sent out to when it comes back, the same
+ * in every order of arrival; -1 if the method is not asynchronous. */
+int64_t optim_ticket(const struct optim *o, int index);
+
+/* What is to be maximised. */
+struct optim_objective {
+    /* Writes the fitness of `count` points, which lie one after the other in x. Returns false to stop the search. */
+    bool (*evaluate)(void *context, int count, const double *x, double *fitness);
+    void (*told)(void *context, int64_t generation); /* after every answer; may be NULL */
+    void *context;
+};
+
+/* Asks and tells until `generations` are done, the method's own criterion ends the search, or the objective stops it.
+ * Gives the recommended point and its fitness, as optim_best() does, and returns false if it was stopped. For methods
+ * that do not await arrivals; every point is evaluated once, whatever effort was asked for. x may be config->start. */
+bool optim_maximise(const struct optim_ops *ops, const struct optim_config *config, int64_t generations,
+                    const struct optim_objective *objective, double *x, double *fitness);
 
 /* For the methods' own files: the parameter of this name, which must exist. */
 int64_t optim_int(const struct optim_config *c, const char *name);

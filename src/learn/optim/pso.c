@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Particle swarm (Kennedy and Eberhart 1995), synchronous: v' = w v + c1 r1 (p - x) + c2 r2 (n - x), with p the
- * best place of the particle and n the best among its neighbours. Langenhoven, van Heerden and Engelbrecht
- * taught Tetris this way (2010).
+ * Particle swarm (Kennedy and Eberhart 1995), synchronous: a particle follows the best among its neighbours.
+ * Langenhoven, van Heerden and Engelbrecht taught Tetris this way (2010).
  */
-#include "base/rng.h"
-#include "learn/optim/optim.h"
+#include "learn/optim/swarm.h"
 
 #include <math.h>
 #include <string.h>
@@ -29,38 +27,31 @@ static const struct param params[] = {
     { 0 },
 };
 
-/* Behind it stand, for each particle, its place x, velocity v and best place p, dim numbers each, the fitness
- * of p, and the node of the mesh that it sits on; then the swarm's best place of the iteration before. */
+/* Behind it stand the swarm, the node of the mesh that each particle sits on, and the swarm's best place of the
+ * iteration before. */
 struct pso {
     struct optim_head head;
     int64_t calm; /* iterations in which the swarm's best hardly moved */
     double data[];
 };
 
-struct view {
-    double *x, *v, *p, *worth, *node, *before;
-    int n, dim;
+struct pso_view {
+    struct swarm swarm;
+    double *node, *before;
 };
 
-static struct view view(const void *state, const struct optim_config *c)
+static struct pso_view view(const void *state, const struct optim_config *c)
 {
     struct pso *s = (struct pso *)state;
-    int n = (int)optim_int(c, "particles"), dim = c->dim;
-    double *at = s->data;
-    struct view w = { .n = n, .dim = dim };
-    w.x = at;
-    w.v = w.x + n * dim;
-    w.p = w.v + n * dim;
-    w.worth = w.p + n * dim;
-    w.node = w.worth + n;
-    w.before = w.node + n;
-    return w;
+    int n = (int)optim_int(c, "particles");
+    double *node = s->data + swarm_numbers(n, c->dim);
+    return (struct pso_view){ swarm_at(s->data, n, c->dim), node, node + n };
 }
 
 static size_t size(const struct optim_config *c)
 {
-    size_t n = (size_t)optim_int(c, "particles"), dim = (size_t)c->dim;
-    return sizeof(struct pso) + (3 * n * dim + 2 * n + dim) * sizeof(double);
+    int n = (int)optim_int(c, "particles");
+    return sizeof(struct pso) + (swarm_numbers(n, c->dim) + (size_t)n + (size_t)c->dim) * sizeof(double);
 }
 
 static int batch_max(const struct optim_config *c)
@@ -72,17 +63,10 @@ enum { STREAM_START, STREAM_NODES, STREAM_MOVE };
 
 static void init(void *state, const struct optim_config *c)
 {
-    struct view w = view(state, c);
-    double low = optim_real(c, "low"), high = optim_real(c, "high");
-    struct rng rng = rng_stream(c->seed, 0, STREAM_START);
-    for (int i = 0; i < w.n * w.dim; i++)
-        w.x[i] = low + (high - low) * rng_real(&rng);
-    if (c->start)
-        memcpy(w.x, c->start, (size_t)w.dim * sizeof *w.x);
-    for (int i = 0; i < w.n; i++)
-        w.worth[i] = -INFINITY;
-    rng = rng_stream(c->seed, 0, STREAM_NODES);
-    for (int i = 0; i < w.n; i++) {
+    struct pso_view w = view(state, c);
+    swarm_start(&w.swarm, c, rng_stream(c->seed, 0, STREAM_START));
+    struct rng rng = rng_stream(c->seed, 0, STREAM_NODES);
+    for (int i = 0; i < w.swarm.n; i++) {
         int j = (int)rng_below(&rng, (uint32_t)i + 1);
         w.node[i] = w.node[j];
         w.node[j] = i;
@@ -93,12 +77,13 @@ static void init(void *state, const struct optim_config *c)
 static bool check(const void *state, const struct optim_config *c)
 {
     const struct pso *s = state;
-    struct view w = view(state, c);
+    struct pso_view w = view(state, c);
+    int n = w.swarm.n;
     bool taken[OPTIM_POINTS_MAX] = { false };
-    if (s->calm < 0 || s->calm > s->head.generation || !optim_none_nan((size_t)w.n, w.worth))
+    if (s->calm < 0 || s->calm > s->head.generation || !optim_none_nan((size_t)n, w.swarm.worth))
         return false;
-    for (int i = 0; i < w.n; i++) {
-        if (!(w.node[i] >= 0 && w.node[i] < w.n) || w.node[i] != (int)w.node[i] || taken[(int)w.node[i]])
+    for (int i = 0; i < n; i++) {
+        if (!(w.node[i] >= 0 && w.node[i] < n) || w.node[i] != (int)w.node[i] || taken[(int)w.node[i]])
             return false;
         taken[(int)w.node[i]] = true;
     }
@@ -107,10 +92,10 @@ static bool check(const void *state, const struct optim_config *c)
 
 static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
 {
-    struct view w = view(state, c);
-    memcpy(x, w.x, (size_t)(w.n * w.dim) * sizeof *x);
-    memcpy(bar, w.worth, (size_t)w.n * sizeof *bar);
-    return (struct optim_batch){ w.n, 1 };
+    struct swarm s = view(state, c).swarm;
+    memcpy(x, s.x, (size_t)(s.n * s.dim) * sizeof *x);
+    memcpy(bar, s.worth, (size_t)s.n * sizeof *bar);
+    return (struct optim_batch){ s.n, 1 };
 }
 
 /* The mesh is as square as the number of particles allows: 5 x 5 for 25. */
@@ -139,79 +124,66 @@ static int neighbours(enum neighbourhood kind, int n, int node, int out[])
     return 4;
 }
 
-static int swarm_best(const struct view *w)
+static int leader(const struct swarm *s)
 {
     int best = 0;
-    for (int i = 1; i < w->n; i++)
-        if (w->worth[i] > w->worth[best])
+    for (int i = 1; i < s->n; i++)
+        if (s->worth[i] > s->worth[best])
             best = i;
     return best;
 }
 
 /* Returns the particle whose best place guides the one that sits on a node; holder[] says who sits where. */
-static int guide(const struct view *w, enum neighbourhood kind, const int holder[], int node, int global)
+static int guide(const struct swarm *s, enum neighbourhood kind, const int holder[], int node, int global)
 {
     if (kind == GLOBAL)
         return global;
-    int next[4], count = neighbours(kind, w->n, node, next), best = holder[node];
+    int next[4], count = neighbours(kind, s->n, node, next), best = holder[node];
     for (int k = 0; k < count; k++)
-        if (w->worth[holder[next[k]]] > w->worth[best])
+        if (s->worth[holder[next[k]]] > s->worth[best])
             best = holder[next[k]];
     return best;
 }
 
-static void move(const struct view *w, const struct optim_config *c, int64_t generation, int i, const double *to)
-{
-    struct rng rng = rng_stream(c->seed, (uint64_t)generation, STREAM_MOVE + (uint64_t)i);
-    double inertia = optim_real(c, "inertia"), own = optim_real(c, "cognitive"), social = optim_real(c, "social");
-    double limit = optim_real(c, "limit");
-    double *x = w->x + i * w->dim, *v = w->v + i * w->dim, *p = w->p + i * w->dim;
-    for (int d = 0; d < w->dim; d++) {
-        double r1 = rng_real(&rng), r2 = rng_real(&rng);
-        v[d] = inertia * v[d] + own * r1 * (p[d] - x[d]) + social * r2 * (to[d] - x[d]);
-        if (limit > 0)
-            v[d] = fmax(-limit, fmin(v[d], limit));
-        x[d] += v[d];
-    }
-}
-
 /* Counts the iterations in which the best vector hardly moved: the end that mcmanus-2017 wished for. */
-static void watch_calm(struct pso *s, const struct view *w, const struct optim_config *c, const double *best)
+static void watch_calm(struct pso *s, const struct optim_config *c, const double *best, double *before)
 {
     double moved = 0.0, threshold = optim_real(c, "threshold");
-    for (int d = 0; d < w->dim; d++)
-        moved += (best[d] - w->before[d]) * (best[d] - w->before[d]);
+    for (int d = 0; d < c->dim; d++)
+        moved += (best[d] - before[d]) * (best[d] - before[d]);
     s->calm = sqrt(moved) < threshold ? s->calm + 1 : 0;
     s->head.finished = threshold > 0 && s->calm >= optim_int(c, "patience");
-    memcpy(w->before, best, (size_t)w->dim * sizeof *best);
+    memcpy(before, best, (size_t)c->dim * sizeof *best);
 }
 
 static void tell(void *state, const struct optim_config *c, const double *x, const double *fitness)
 {
     struct pso *s = state;
-    struct view w = view(state, c);
-    for (int i = 0; i < w.n; i++)
-        if (fitness[i] > w.worth[i]) {
-            w.worth[i] = fitness[i];
-            memcpy(w.p + i * w.dim, x + i * w.dim, (size_t)w.dim * sizeof *x);
-        }
+    struct pso_view w = view(state, c);
+    const struct swarm *swarm = &w.swarm;
+    for (int i = 0; i < swarm->n; i++)
+        swarm_improve(swarm, i, x + i * c->dim, fitness[i]);
     int holder[OPTIM_POINTS_MAX];
-    for (int i = 0; i < w.n; i++)
+    for (int i = 0; i < swarm->n; i++)
         holder[(int)w.node[i]] = i;
     enum neighbourhood kind = (enum neighbourhood)optim_int(c, "neighbourhood");
-    int global = swarm_best(&w);
-    for (int i = 0; i < w.n; i++)
-        move(&w, c, s->head.generation, i, w.p + guide(&w, kind, holder, (int)w.node[i], global) * w.dim);
+    double limit = optim_real(c, "limit");
+    int global = leader(swarm);
+    for (int i = 0; i < swarm->n; i++) {
+        int to = guide(swarm, kind, holder, (int)w.node[i], global);
+        struct rng rng = rng_stream(c->seed, (uint64_t)s->head.generation, STREAM_MOVE + (uint64_t)i);
+        swarm_move(swarm, c, i, swarm->p + to * c->dim, limit, rng);
+    }
     s->head.generation++;
-    watch_calm(s, &w, c, w.p + global * w.dim);
+    watch_calm(s, c, swarm->p + global * c->dim, w.before);
 }
 
 static double best(const void *state, const struct optim_config *c, double *x)
 {
-    struct view w = view(state, c);
-    int i = swarm_best(&w);
-    memcpy(x, w.p + i * w.dim, (size_t)w.dim * sizeof *x);
-    return w.worth[i];
+    struct swarm s = view(state, c).swarm;
+    int i = leader(&s);
+    memcpy(x, s.p + i * s.dim, (size_t)s.dim * sizeof *x);
+    return s.worth[i];
 }
 
 const struct optim_ops optim_pso = {

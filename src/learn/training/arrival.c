@@ -100,7 +100,7 @@ static void land(struct arrivals *a, struct flight *f)
     struct train_step step = { .round = &round, .iteration = before + 1 };
     round.number = t->state.rounds;
     run_count(t, &round);
-    a->optim->ops->arrive(a->optim->state, &a->optim->config, index, fitness);
+    optim_arrive(a->optim, index, fitness);
     f->open = false;
     if (searcher_iteration(t->searcher) > before) {
         run_complete_iteration(t, &completed);

@@ -39,8 +39,8 @@ static void *own(const struct searcher *s)
     return s->state + learning_size(s);
 }
 
-struct searcher *searcher_new(const struct config *config, const struct setting *setting, const int64_t *arrivals,
-                              int arrival_count)
+struct searcher *searcher_new(const struct config *config, const struct setting *setting, const int64_t *log,
+                              int log_length, struct err *err)
 {
     struct searcher *s = xcalloc(1, sizeof *s);
     uint64_t seed = (uint64_t)config_int(config, "seed");
@@ -50,8 +50,12 @@ struct searcher *searcher_new(const struct config *config, const struct setting 
                                   .seed = seed,
                                   .start = start,
                                   .value = config->own,
-                                  .arrivals = arrivals,
-                                  .arrival_count = arrival_count };
+                                  .log = log,
+                                  .log_length = log_length };
+        if (optim_accept(config->method->optim, &c, err)) {
+            free(s);
+            return NULL;
+        }
         s->optim = optim_new(config->method->optim, &c);
         return s;
     }
@@ -92,6 +96,11 @@ int searcher_batch_max(const struct searcher *s)
     return s->optim ? optim_batch_max(s->optim) : 1;
 }
 
+int searcher_effort_max(const struct searcher *s)
+{
+    return s->optim ? optim_effort_max(s->optim) : 1;
+}
+
 struct optim_batch searcher_ask(const struct searcher *s, double *x, double *bar)
 {
     if (s->optim)
@@ -118,9 +127,7 @@ void searcher_tell(struct searcher *s, const double *x, const double *fitness)
 
 int64_t searcher_ticket(const struct searcher *s, int index)
 {
-    if (!s->optim || !s->optim->ops->ticket)
-        return -1;
-    return s->optim->ops->ticket(s->optim->state, &s->optim->config, index);
+    return s->optim ? optim_ticket(s->optim, index) : -1;
 }
 
 double searcher_best(const struct searcher *s, double *x)
@@ -148,16 +155,14 @@ bool searcher_finished(const struct searcher *s)
 
 const char *const *searcher_figure_names(const struct searcher *s)
 {
-    return s->optim ? s->optim->ops->figures : s->learner->figures;
+    return s->optim ? optim_figure_names(s->optim) : s->learner->figures;
 }
 
 void searcher_figures(const struct searcher *s, double out[])
 {
-    if (!searcher_figure_names(s))
-        return;
     if (s->optim)
-        s->optim->ops->figure(s->optim->state, &s->optim->config, out);
-    else
+        optim_figures(s->optim, out);
+    else if (s->learner->figures)
         s->learner->figure(own(s), &s->config, out);
 }
 

@@ -9,10 +9,10 @@
 
 struct searcher;
 
-/* Makes a searcher at its beginning; config and setting must outlive it. The log of arrivals is for a swarm that
- * replays one, and may be NULL. Release it with searcher_free(). */
-struct searcher *searcher_new(const struct config *config, const struct setting *setting, const int64_t *arrivals,
-                              int arrival_count);
+/* Makes a searcher at its beginning; config and setting must outlive it. The log of arrivals is for a method that
+ * replays one, and may be NULL. Returns NULL on failure. Release it with searcher_free(). */
+struct searcher *searcher_new(const struct config *config, const struct setting *setting, const int64_t *log,
+                              int log_length, struct err *err);
 
 /* Releases s, which may be NULL. */
 void searcher_free(struct searcher *s);
@@ -21,8 +21,9 @@ void searcher_free(struct searcher *s);
  * was stopped. */
 bool searcher_prepare(struct searcher *s, const struct exec *exec, const struct exec_watch *watch, int64_t *pieces);
 
-/* Returns how many points the largest question may have. */
+/* Returns how many points the largest question may have, and the highest effort that a question may ask for. */
 int searcher_batch_max(const struct searcher *s);
+int searcher_effort_max(const struct searcher *s);
 
 /* Asks and answers, as optim_ask() and optim_tell() do. */
 struct optim_batch searcher_ask(const struct searcher *s, double *x, double *bar);

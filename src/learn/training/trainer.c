@@ -62,9 +62,8 @@ static int check_size(const struct trainer *t, struct err *err)
     const double bytes_max = 2e9;
     /* Each is a job with its weights, and a result: of the job, of the question, and in a checkpoint. */
     const double bytes = (double)play_job_size(t->setting.map.dim) + 3.0 * sizeof(struct game_result);
-    int again = param_index(method_params(t->config->method), "revalidate-effort");
     double games = (double)config_int(t->config, "games");
-    double asked = games * searcher_batch_max(t->searcher) * (again >= 0 ? (double)t->config->own[again].integer : 1.0);
+    double asked = games * searcher_batch_max(t->searcher) * searcher_effort_max(t->searcher);
     double final = games * (double)(final_max(t) * final_effort(t));
     if (fmax(asked, final) * bytes > bytes_max)
         return err_set(err, "that would be %.0f games at a time; at most %.0f can be kept", fmax(asked, final),
@@ -78,23 +77,19 @@ static double *point(const struct trainer *t, int64_t place)
     return t->points + place * t->setting.map.dim;
 }
 
-struct trainer *trainer_new(const struct config *config, const int64_t *arrivals, int arrival_count, struct err *err)
+struct trainer *trainer_new(const struct config *config, const int64_t *log, int log_length, struct err *err)
 {
     struct trainer *t = xcalloc(1, sizeof *t);
     t->config = config;
-    int order = param_index(method_params(config->method), "order");
-    bool replay = order >= 0 && strcmp(config->own[order].text, "replay") == 0;
-    if (replay && !arrivals)
-        err_set(err, "order=replay needs a record to replay; `tetrarch runs verify` does that");
-    if ((replay && !arrivals) || config_resolve(config, &t->setting, err)) {
+    if (config_resolve(config, &t->setting, err)) {
         free(t);
         return NULL;
     }
     t->iterations = config_int(config, "iterations");
     t->hash = hash_settings(t);
     t->points = xcalloc((size_t)POINTS * (size_t)t->setting.map.dim, sizeof *t->points);
-    t->searcher = searcher_new(config, &t->setting, arrivals, arrival_count);
-    if (check_size(t, err)) {
+    t->searcher = searcher_new(config, &t->setting, log, log_length, err);
+    if (!t->searcher || check_size(t, err)) {
         trainer_free(t);
         return NULL;
     }

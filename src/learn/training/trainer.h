@@ -54,7 +54,7 @@ struct trainer;
 
 /* Makes a run at its beginning. Returns NULL on failure. `config` must outlive it; so must the log of arrivals of
  * a swarm that replays one (NULL otherwise). Release it with trainer_free(). */
-struct trainer *trainer_new(const struct config *config, const int64_t *arrivals, int arrival_count, struct err *err);
+struct trainer *trainer_new(const struct config *config, const int64_t *log, int log_length, struct err *err);
 
 /* Releases t, which may be NULL. */
 void trainer_free(struct trainer *t);
