@@ -8,15 +8,20 @@ const char *const sequence_kinds[] = {
     [SEQUENCE_UNIFORM] = "uniform", [SEQUENCE_BAG] = "bag", [SEQUENCE_LIST] = "list", [SEQUENCE_SZ] = "sz", NULL,
 };
 
+enum piece sequence_draw_uniform(const struct sequence_rules *rules, struct rng *rng)
+{
+    if (!rules->weight_total)
+        return (enum piece)rng_below(rng, PIECES);
+    uint32_t ticket = rng_below(rng, rules->weight_total);
+    int piece = 0;
+    while (ticket >= rules->weight[piece])
+        ticket -= rules->weight[piece++];
+    return (enum piece)piece;
+}
+
 static enum piece draw_uniform(struct sequence *s)
 {
-    if (!s->rules->weight_total)
-        return (enum piece)rng_below(&s->rng, PIECES);
-    uint32_t ticket = rng_below(&s->rng, s->rules->weight_total);
-    int piece = 0;
-    while (ticket >= s->rules->weight[piece])
-        ticket -= s->rules->weight[piece++];
-    return (enum piece)piece;
+    return sequence_draw_uniform(s->rules, &s->rng);
 }
 
 /* Draws without replacement: a step of Fisher and Yates for each piece. */

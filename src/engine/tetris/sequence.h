@@ -45,6 +45,9 @@ struct sequence sequence_start(const struct sequence_rules *rules, struct rng rn
 /* Returns the next piece. */
 enum piece sequence_next(struct sequence *s);
 
+/* Draws one piece by the weights of the rules, each alike if they have none, whatever came before. */
+enum piece sequence_draw_uniform(const struct sequence_rules *rules, struct rng *rng);
+
 /* Returns the pieces that can come next, as bits: in a bag those that are left in it, for a player who saw all that
  * went before; a fixed list is as unknown to the player as chance. */
 unsigned sequence_possible_next(const struct sequence *s);

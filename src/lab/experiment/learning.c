@@ -20,18 +20,6 @@ struct course {
     int steps;
 };
 
-static const char *optimiser_name(const void *table, int i)
-{
-    (void)table;
-    return optims[i] ? optims[i]->name : NULL;
-}
-
-const struct optim_ops *learning_method(const char *name, struct err *err)
-{
-    int i = str_find("optimiser", name, optimiser_name, NULL, "`tetrarch train --help` lists them", err);
-    return i < 0 ? NULL : optims[i];
-}
-
 int learning_check(const struct learning_config *config, struct err *err)
 {
     struct weights start;

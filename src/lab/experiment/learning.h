@@ -33,9 +33,6 @@ struct learning_watch {
     const atomic_bool *stop;
 };
 
-/* Returns the optimiser of this name, or NULL with a sentence that suggests the nearest. */
-const struct optim_ops *learning_method(const char *name, struct err *err);
-
 /* Fails where a config cannot be right: the path cannot be named as an agent's weights, the weights to begin with
  * cannot be read, or there are too few games. */
 int learning_check(const struct learning_config *config, struct err *err);

@@ -53,14 +53,7 @@ struct board sample_board(const struct rules *rules, double share, struct rng *r
 
 enum piece sample_piece(const struct rules *rules, struct rng *rng)
 {
-    const struct sequence_rules *pieces = &rules->pieces;
-    if (pieces->kind != SEQUENCE_UNIFORM || pieces->weight_total == 0)
-        return (enum piece)rng_below(rng, PIECES);
-    uint32_t at = rng_below(rng, pieces->weight_total);
-    int piece = 0;
-    while (at >= pieces->weight[piece])
-        at -= pieces->weight[piece++];
-    return (enum piece)piece;
+    return sequence_draw_uniform(&rules->pieces, rng);
 }
 
 double sample_share_of(const struct rules *rules, enum piece piece)

@@ -74,7 +74,7 @@ static int read_config(const struct args *args, struct learning_config *out, str
     *out = (struct learning_config){
         .from = args_text(args, "weights"),
         .path = args_text(args, "out"),
-        .method = learning_method(args_text(args, "method"), err),
+        .method = optim_find(args_text(args, "method"), err),
         .rounds = (int)args_int(args, "rounds"),
         .games = (int)args_int(args, "games"),
         .generations = (int)args_int(args, "generations"),
