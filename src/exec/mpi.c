@@ -120,7 +120,7 @@ static void *compute(void *argument)
     return NULL;
 }
 
-static void send_result(struct bench *b, struct line *l)
+static void send_result(struct bench *b, struct mpi_line *l)
 {
     pthread_mutex_lock(&b->lock);
     if (b->result) {
@@ -170,7 +170,7 @@ static void introduce(struct head *head)
 /* A worker's view of things. */
 struct service {
     struct bench bench;
-    struct line line;
+    struct mpi_line line;
     struct master_watch master;
     struct head hello;
     const char *build;
@@ -238,8 +238,8 @@ static int serve(const struct exec_task *const tasks[], const char *build, doubl
 
 /* ---- the master's side ---- */
 
-struct worker {
-    struct line line;
+struct mpi_worker {
+    struct mpi_line line;
     double heard;
     bool here;      /* said hello, and was not silent for too long since */
     bool busy;      /* has a job, wanted or not */
@@ -265,7 +265,7 @@ struct fleet {
     bool ever_lost;
     const char *build;
     char host[HOST_MAX];
-    struct worker worker[];
+    struct mpi_worker worker[];
 };
 
 int fleet_size(const struct fleet *f)
@@ -305,7 +305,7 @@ void fleet_begin(struct fleet *f, const struct exec_work *work)
     disown(f);
 }
 
-static bool is_free(const struct worker *w)
+static bool is_free(const struct mpi_worker *w)
 {
     return w->here && !w->busy && w->line.sending == MPI_REQUEST_NULL;
 }
@@ -325,7 +325,7 @@ int fleet_give(struct fleet *f, const void *in)
         i++;
     while (f->tasks[task] != f->work->task)
         task++;
-    struct worker *w = &f->worker[i];
+    struct mpi_worker *w = &f->worker[i];
     size_t shared = w->serial == f->serial ? 0 : f->work->shared_size;
     struct head head = { .kind = KIND_JOB,
                          .task = task,
@@ -340,7 +340,7 @@ int fleet_give(struct fleet *f, const void *in)
     return i;
 }
 
-static void hear(struct fleet *f, struct worker *w, char *message, int size)
+static void hear(struct fleet *f, struct mpi_worker *w, char *message, int size)
 {
     struct head head = line_head(message, size);
     w->heard = clock_seconds();
@@ -373,7 +373,7 @@ static void listen(struct fleet *f)
     memset(&hello, 0, sizeof hello);
     introduce(&hello);
     for (int i = 0; i < f->count; i++) {
-        struct worker *w = &f->worker[i];
+        struct mpi_worker *w = &f->worker[i];
         int size;
         /* Whoever the master has not listened to cannot be blamed for silence. */
         if (now - f->polled > 0.1)
@@ -394,7 +394,7 @@ enum fleet_news fleet_poll(struct fleet *f, int *worker, void *out)
 {
     listen(f);
     for (int i = 0; i < f->count; i++) {
-        struct worker *w = &f->worker[i];
+        struct mpi_worker *w = &f->worker[i];
         *worker = i;
         if (w->result) {
             memcpy(out, w->result + sizeof(struct head), f->work->out_size);
@@ -414,7 +414,7 @@ enum fleet_news fleet_poll(struct fleet *f, int *worker, void *out)
 
 /* Sends a message to every worker that is there, as soon as its line is free, and listens for up to some seconds;
  * returns whether all said that they go. */
-static bool dismiss(struct fleet *f, enum kind kind, double seconds, bool want_ack)
+static bool dismiss(struct fleet *f, enum mpi_kind kind, double seconds, bool want_ack)
 {
     struct head head = { .kind = kind };
     bool *told = xcalloc((size_t)f->count + 1, sizeof *told), all = false;
@@ -423,7 +423,7 @@ static bool dismiss(struct fleet *f, enum kind kind, double seconds, bool want_a
         all = true;
         listen(f);
         for (int i = 0; i < f->count; i++) {
-            struct worker *w = &f->worker[i];
+            struct mpi_worker *w = &f->worker[i];
             if (!told[i] && w->here)
                 told[i] = line_send(&w->line, &head, NULL, 0, NULL, 0);
             bool sent = told[i] && w->line.sending == MPI_REQUEST_NULL;
@@ -500,7 +500,7 @@ static int await_greetings(struct fleet *f, double until, struct err *err)
         listen(f);
         missing = 0;
         for (int i = 0; i < f->count; i++) {
-            const struct worker *w = &f->worker[i];
+            const struct mpi_worker *w = &f->worker[i];
             if (w->stranger)
                 return err_set(err, "process %d of this job is %s, but the leading one is %s; all must be of one build",
                                w->line.rank, w->build, f->build);

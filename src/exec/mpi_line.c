@@ -9,12 +9,12 @@
 
 enum { TAG = 1 };
 
-struct line line_to(int rank)
+struct mpi_line line_to(int rank)
 {
-    return (struct line){ .rank = rank, .sending = MPI_REQUEST_NULL, .receiving = MPI_REQUEST_NULL };
+    return (struct mpi_line){ .rank = rank, .sending = MPI_REQUEST_NULL, .receiving = MPI_REQUEST_NULL };
 }
 
-bool line_send(struct line *l, const struct head *head, const void *a, size_t a_size, const void *b, size_t b_size)
+bool line_send(struct mpi_line *l, const struct head *head, const void *a, size_t a_size, const void *b, size_t b_size)
 {
     if (l->sending != MPI_REQUEST_NULL)
         return false;
@@ -30,7 +30,7 @@ bool line_send(struct line *l, const struct head *head, const void *a, size_t a_
     return true;
 }
 
-char *line_poll(struct line *l, int *size)
+char *line_poll(struct mpi_line *l, int *size)
 {
     int flag = 0;
     if (l->sending != MPI_REQUEST_NULL)

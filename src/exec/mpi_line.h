@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 enum { HOST_MAX = 64 };
-enum kind { KIND_HELLO, KIND_BEAT, KIND_JOB, KIND_RESULT, KIND_BYE, KIND_ACK, KIND_FINALIZE, KIND_QUIT };
+enum mpi_kind { KIND_HELLO, KIND_BEAT, KIND_JOB, KIND_RESULT, KIND_BYE, KIND_ACK, KIND_FINALIZE, KIND_QUIT };
 
 /* What every message begins with. */
 struct head {
@@ -28,7 +28,7 @@ struct head {
     char host[HOST_MAX];
 };
 
-struct line {
+struct mpi_line {
     int rank;
     MPI_Request sending, receiving;
     char *out, *in; /* the messages under way */
@@ -36,13 +36,13 @@ struct line {
 };
 
 /* Returns a line to a process. */
-struct line line_to(int rank);
+struct mpi_line line_to(int rank);
 
 /* Begins to send a message of a head and up to two blocks of bytes. Returns false while an earlier one is under way. */
-bool line_send(struct line *l, const struct head *head, const void *a, size_t a_size, const void *b, size_t b_size);
+bool line_send(struct mpi_line *l, const struct head *head, const void *a, size_t a_size, const void *b, size_t b_size);
 
 /* Moves the conversation on. Returns a message when one is complete: the caller owns it. */
-char *line_poll(struct line *l, int *size);
+char *line_poll(struct mpi_line *l, int *size);
 
 /* Returns what a message begins with; the kind is -1 where it is too short to begin with anything. */
 struct head line_head(const char *message, int size);

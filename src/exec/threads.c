@@ -17,7 +17,7 @@ struct loan {
 };
 
 /* One call of exec_stream(). The lock guards everything that is not constant, and the source. */
-struct stream {
+struct thread_stream {
     const struct exec_work *work;
     const struct exec_source *source;
     const struct exec_watch *watch;
@@ -33,13 +33,13 @@ struct stream {
     int lost_count;
 };
 
-static bool stopped(const struct stream *s)
+static bool stopped(const struct thread_stream *s)
 {
     return s->watch->stop && atomic_load_explicit(s->watch->stop, memory_order_relaxed);
 }
 
 /* Takes the next job; one that somebody lost comes first. The lock must be held. */
-static bool take(struct stream *s, int *id, void *in)
+static bool take(struct thread_stream *s, int *id, void *in)
 {
     if (stopped(s))
         return false;
@@ -56,7 +56,7 @@ static bool take(struct stream *s, int *id, void *in)
 }
 
 /* Hands over a result. The lock must be held. */
-static void put(struct stream *s, int id, const void *out)
+static void put(struct thread_stream *s, int id, const void *out)
 {
     s->source->arrived(s->source->context, id, out);
     s->arrived++;
@@ -66,7 +66,7 @@ static void put(struct stream *s, int id, const void *out)
 
 static void *work(void *argument)
 {
-    struct stream *s = argument;
+    struct thread_stream *s = argument;
     void *context = s->work->task->open(s->work->shared, s->watch->stop);
     void *in = xcalloc(1, s->work->in_size + 1), *out = xcalloc(1, s->work->out_size + 1);
     int id;
@@ -94,7 +94,7 @@ static void *work(void *argument)
 }
 
 /* Deals with what the fleet has to say, and gives its free workers something to do. The lock must be held. */
-static void command_fleet(struct stream *s, void *in, void *out)
+static void command_fleet(struct thread_stream *s, void *in, void *out)
 {
     int worker, id;
     for (enum fleet_news news; (news = fleet_poll(s->fleet, &worker, out)) != FLEET_NOTHING;) {
@@ -118,7 +118,7 @@ static void command_fleet(struct stream *s, void *in, void *out)
     }
 }
 
-static void wait_a_moment(struct stream *s, long nanoseconds)
+static void wait_a_moment(struct thread_stream *s, long nanoseconds)
 {
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
@@ -131,7 +131,7 @@ static void wait_a_moment(struct stream *s, long nanoseconds)
 }
 
 /* Waits for the threads and the fleet, with a tick five times a second. */
-static void supervise(struct stream *s)
+static void supervise(struct thread_stream *s)
 {
     enum { TICK = 200000000, POLL = 500000 }; /* nanoseconds */
     void *in = xcalloc(1, s->work->in_size + 1), *out = xcalloc(1, s->work->out_size + 1);
@@ -154,7 +154,7 @@ static void supervise(struct stream *s)
     free(out);
 }
 
-static void init(struct stream *s)
+static void init(struct thread_stream *s)
 {
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);
@@ -169,7 +169,7 @@ static void init(struct stream *s)
     s->loan = xcalloc((size_t)fleet_size(s->fleet), sizeof *s->loan);
 }
 
-static void release(struct stream *s)
+static void release(struct thread_stream *s)
 {
     for (int i = 0; s->fleet && i < fleet_size(s->fleet); i++)
         if (s->loan[i].held)
@@ -185,7 +185,7 @@ static void release(struct stream *s)
 
 /* Starts the threads. Fewer than wanted do as well; with none the caller works alone, which is also the way to
  * run on one thread only. */
-static int start(struct stream *s, pthread_t ids[], int threads)
+static int start(struct thread_stream *s, pthread_t ids[], int threads)
 {
     int started = 0;
     s->workers = threads;
@@ -205,7 +205,7 @@ int exec_stream(const struct exec *exec, const struct exec_work *w, const struct
                 const struct exec_watch *watch)
 {
     static const struct exec_watch nothing = { 0 };
-    struct stream s = {
+    struct thread_stream s = {
         .work = w,
         .source = source,
         .watch = watch ? watch : &nothing,

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "measure/duel.h"
 
-struct relay {
+struct duel_relay {
     const struct duel_watch *watch;
     struct duel_progress before; /* without the series under way */
 };
 
 static void relay_tick(void *context, const struct series_progress *p)
 {
-    struct relay *relay = context;
+    struct duel_relay *relay = context;
     struct duel_progress now = relay->before;
     now.deaths += p->deaths;
     now.pieces += p->pieces;
     relay->watch->tick(relay->watch->context, &now);
 }
 
-static void relay_add(struct relay *relay, const struct series *s)
+static void relay_add(struct duel_relay *relay, const struct series *s)
 {
     for (int i = 0; i < s->games; i++) {
         relay->before.deaths += s->result[i].died;
@@ -45,7 +45,7 @@ static int round_size(int played, int max_games)
 struct compare duel_play(const struct duel_config *config, const struct duel_watch *watch)
 {
     struct compare c = compare_start(config->alpha);
-    struct relay relay = { watch, { .so_far = &c } };
+    struct duel_relay relay = { watch, { .so_far = &c } };
     struct series_watch series_watch = { watch && watch->tick ? relay_tick : NULL, &relay, watch ? watch->stop : NULL };
     bool stopped = false;
     while (!stopped && c.games < config->max_games && compare_winner(&c) == 0) {

@@ -13,7 +13,7 @@ struct shared {
     _Atomic int64_t *pieces, *deaths;
 };
 
-struct worker {
+struct series_worker {
     const struct shared *shared;
     struct player *player;
 };
@@ -24,14 +24,14 @@ static void *worker_open(const void *argument, const atomic_bool *stop)
     const struct shared *shared = argument;
     const struct series_config *c = shared->config;
     struct player_config config = { c->controller, &c->rules, c->kernel, c->preview, c->depth, c->width };
-    struct worker *w = xcalloc(1, sizeof *w);
-    *w = (struct worker){ shared, shared->config->player->new (&config) };
+    struct series_worker *w = xcalloc(1, sizeof *w);
+    *w = (struct series_worker){ shared, shared->config->player->new (&config) };
     return w;
 }
 
 static void worker_run(void *context, const void *in, void *out)
 {
-    struct worker *w = context;
+    struct series_worker *w = context;
     const struct series_config *config = w->shared->config;
     const int64_t *game = in;
     struct solo_limits limits = { config->max_pieces, config->max_rows, w->shared->stop, w->shared->pieces };
@@ -45,7 +45,7 @@ static void worker_run(void *context, const void *in, void *out)
 
 static void worker_close(void *context)
 {
-    struct worker *w = context;
+    struct series_worker *w = context;
     w->shared->config->player->free(w->player);
     free(w);
 }
@@ -53,14 +53,14 @@ static void worker_close(void *context)
 static const struct exec_task task = { worker_open, worker_run, worker_close };
 
 /* Adds the counters to what exec has to tell. */
-struct relay {
+struct series_relay {
     const struct series_watch *watch;
     const struct shared *shared;
 };
 
 static void relay_tick(void *context, int done)
 {
-    struct relay *relay = context;
+    struct series_relay *relay = context;
     struct series_progress p = { done, atomic_load(relay->shared->deaths), atomic_load(relay->shared->pieces) };
     relay->watch->tick(relay->watch->context, &p);
 }
@@ -69,7 +69,7 @@ struct series series_play(const struct series_config *config, const struct serie
 {
     _Atomic int64_t pieces = 0, deaths = 0;
     struct shared shared = { config, watch ? watch->stop : NULL, &pieces, &deaths };
-    struct relay relay = { watch, &shared };
+    struct series_relay relay = { watch, &shared };
     struct exec_watch exec_watch = { watch && watch->tick ? relay_tick : NULL, &relay, shared.stop };
     int64_t *games = xcalloc((size_t)config->games, sizeof *games);
     for (int i = 0; i < config->games; i++)

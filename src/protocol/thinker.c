@@ -8,7 +8,7 @@
 #include <time.h>
 
 /* One search. */
-struct stage {
+struct thinker_stage {
     const struct player_ops *ops;
     int depth, width;
     int least, max; /* for positions with this many known pieces */
@@ -19,7 +19,7 @@ struct stage {
  * piece on one core; expectimax 0.1 ms with one piece known and 10 ms with two. Lookahead of three pieces takes 4
  * ms; in 16 games of S and Z alone it came to 69 rows a game and the beam of 50 to 94, with intervals that overlap.
  * A search cannot be given up, so none should take more than a tenth of a second. */
-static const struct stage stages[] = {
+static const struct thinker_stage stages[] = {
     { &player_lookahead, 1, 0, 1, POSITION_QUEUE, true }, { &player_expectimax, 1, 0, 1, 1, true },
     { &player_lookahead, 2, 0, 2, POSITION_QUEUE, true }, { &player_expectimax, 2, 0, 2, 2, true },
     { &player_beam, 0, 50, 3, POSITION_QUEUE, true },     { &player_beam, 0, 200, 3, POSITION_QUEUE, false },
@@ -31,7 +31,7 @@ enum { STAGES = sizeof stages / sizeof *stages, PATIENCE_MS = 100 };
 struct thinker {
     struct rules rules;
     int count;
-    struct stage stage[STAGES];
+    struct thinker_stage stage[STAGES];
     struct player *player[STAGES];
 
     bool threaded;
@@ -46,10 +46,10 @@ struct thinker {
 };
 
 /* Moves on to the next stage that suits the position; returns NULL if there is none. */
-static const struct stage *next_stage(struct thinker *t)
+static const struct thinker_stage *next_stage(struct thinker *t)
 {
     for (; t->tried < t->count; t->tried++) {
-        const struct stage *s = &t->stage[t->tried];
+        const struct thinker_stage *s = &t->stage[t->tried];
         if (s->least <= t->position.known && t->position.known <= s->max)
             return s;
     }
@@ -58,7 +58,7 @@ static const struct stage *next_stage(struct thinker *t)
 
 static bool search(struct thinker *t, int i, const struct position *position, struct decision *out)
 {
-    const struct stage *stage = &t->stage[i];
+    const struct thinker_stage *stage = &t->stage[i];
     struct board board;
     struct rng rng = { 0 };
     struct situation s = position_situation(position, &board);
@@ -118,7 +118,7 @@ struct thinker *thinker_new(const struct thinker_config *config)
     t->rules = rules_guideline();
     if (config->depth > 0) {
         t->count = 1;
-        t->stage[0] = (struct stage){ config->player, config->depth, 0, 1, POSITION_QUEUE, true };
+        t->stage[0] = (struct thinker_stage){ config->player, config->depth, 0, 1, POSITION_QUEUE, true };
     } else {
         t->count = STAGES;
         for (int i = 0; i < STAGES; i++)
@@ -170,7 +170,7 @@ void thinker_set(struct thinker *t, const struct position *position)
 /* Tells whether an answer need not wait any longer. */
 static bool enough(struct thinker *t)
 {
-    const struct stage *next = next_stage(t);
+    const struct thinker_stage *next = next_stage(t);
     return !next || !next->awaited;
 }
 

@@ -3,7 +3,7 @@
 
 #include "tetress/survey.h"
 
-struct step {
+struct action_step {
     int8_t row, column;
 };
 
@@ -30,7 +30,7 @@ struct step {
     X(1, -1, 1, 0, 2, -1) /* Z */
 
 #define STEPS_OF(r1, c1, r2, c2, r3, c3) { { r1, c1 }, { r2, c2 }, { r3, c3 } },
-static const struct step shapes[ACTION_SHAPES][3] = { SHAPES(STEPS_OF) };
+static const struct action_step shapes[ACTION_SHAPES][3] = { SHAPES(STEPS_OF) };
 
 /* The cells of every action, computed by the compiler: a shape at each of eleven columns of each of eleven rows. */
 #define CELL(r, c) (cells)1 << (((r) % TORUS_SIZE) * TORUS_SIZE + ((c) + TORUS_SIZE) % TORUS_SIZE)
@@ -47,7 +47,7 @@ const cells action_table[ACTIONS] = { SHAPES(EVERYWHERE) };
 
 /* The thirteen different steps, so that each is shifted once for all shapes: rows 0 to 3, columns -2 to 3. */
 enum { STEP_ROWS = 4, STEP_COLUMNS = 6, STEP_LEFT = 2 };
-static const struct step steps[] = {
+static const struct action_step steps[] = {
     { 0, 0 }, { 0, 1 }, { 0, 2 },  { 0, 3 }, { 1, -2 }, { 1, -1 }, { 1, 0 },
     { 1, 1 }, { 1, 2 }, { 2, -1 }, { 2, 0 }, { 2, 1 },  { 3, 0 },
 };
@@ -85,7 +85,7 @@ static inline __attribute__((always_inline)) void move_back(cells set, cells out
     }
 }
 
-static inline __attribute__((always_inline)) cells at(cells moved[STEP_ROWS][STEP_COLUMNS], struct step step)
+static inline __attribute__((always_inline)) cells at(cells moved[STEP_ROWS][STEP_COLUMNS], struct action_step step)
 {
     return moved[step.row][step.column + STEP_LEFT];
 }
@@ -98,7 +98,7 @@ void actions_find_for(const struct torus *t, enum side side, struct actions *out
     move_back(t->turn < 2 ? CELLS_ALL : cells_beside(t->tokens[side]), touching);
 #pragma GCC unroll 19
     for (int shape = 0; shape < ACTION_SHAPES; shape++) {
-        const struct step *s = shapes[shape], here = { 0, 0 };
+        const struct action_step *s = shapes[shape], here = { 0, 0 };
         cells fits = at(free, here) & at(free, s[0]) & at(free, s[1]) & at(free, s[2]);
         cells touches = at(touching, here) | at(touching, s[0]) | at(touching, s[1]) | at(touching, s[2]);
         out->anchor[shape] = fits & touches;

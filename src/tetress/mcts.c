@@ -39,7 +39,7 @@ static const struct param params[] = {
 
 enum { SHORT_PLIES = 6 }; /* an even number: the side to move is the same again */
 
-struct node {
+struct mcts_node {
     uint32_t child;  /* the first of them, 0 while there are none */
     uint16_t count;  /* of children */
     uint16_t action; /* that led here */
@@ -49,15 +49,15 @@ struct node {
     uint32_t visits;
 };
 
-struct agent {
+struct mcts_agent {
     enum selection selection;
     enum playout playout;
     double explore;
     struct weights weights;
     bool reuse;
     uint32_t capacity, used;
-    struct node *node, *spare; /* 0 is the root; to reuse a part of a tree is to copy it */
-    struct torus root;         /* the position of the root, if used > 0 and the whole of it is there */
+    struct mcts_node *node, *spare; /* 0 is the root; to reuse a part of a tree is to copy it */
+    struct torus root;              /* the position of the root, if used > 0 and the whole of it is there */
 };
 
 static struct agent *mcts_new(const struct param_value values[], struct err *err)
@@ -65,7 +65,7 @@ static struct agent *mcts_new(const struct param_value values[], struct err *err
     struct weights weights;
     if (weights_load(values[PARAM_WEIGHTS].text, &weights, err))
         return NULL;
-    struct agent *a = xcalloc(1, sizeof *a);
+    struct mcts_agent *a = xcalloc(1, sizeof *a);
     a->weights = weights;
     a->selection = (enum selection)values[PARAM_SELECTION].integer;
     a->playout = (enum playout)values[PARAM_PLAYOUT].integer;
@@ -74,11 +74,12 @@ static struct agent *mcts_new(const struct param_value values[], struct err *err
     a->capacity = (uint32_t)(((uint64_t)values[PARAM_MEMORY].integer << 20) / sizeof *a->node) / (a->reuse ? 2 : 1);
     a->node = xcalloc(a->capacity, sizeof *a->node);
     a->spare = a->reuse ? xcalloc(a->capacity, sizeof *a->node) : NULL;
-    return a;
+    return (struct agent *)a;
 }
 
-static void mcts_free(struct agent *a)
+static void mcts_free(struct agent *agent)
 {
+    struct mcts_agent *a = (struct mcts_agent *)agent;
     free(a->node);
     free(a->spare);
     free(a);
@@ -97,7 +98,7 @@ static double end_value(const struct torus *t)
 }
 
 /* The value to the side to move of a position by its static worth. */
-static double static_value(const struct agent *a, const struct torus *t)
+static double static_value(const struct mcts_agent *a, const struct torus *t)
 {
     struct survey survey;
     survey_find(t, &survey);
@@ -105,7 +106,7 @@ static double static_value(const struct agent *a, const struct torus *t)
 }
 
 /* The value to the side to move of a game played out at random, for a while at least. */
-static double play_out(const struct agent *a, const struct torus *from, struct rng *rng)
+static double play_out(const struct mcts_agent *a, const struct torus *from, struct rng *rng)
 {
     struct torus t = *from;
     struct actions found;
@@ -131,13 +132,13 @@ static double play_out(const struct agent *a, const struct torus *from, struct r
 }
 
 /* The value to the side to move of a position that is not over. */
-static double judge(const struct agent *a, const struct torus *t, struct rng *rng)
+static double judge(const struct mcts_agent *a, const struct torus *t, struct rng *rng)
 {
     return a->playout == NONE ? static_value(a, t) : play_out(a, t, rng);
 }
 
 /* Sets the priors of children in proportion to exp of their static worth. */
-static void set_priors(struct agent *a, const struct torus *t, struct node *children, int n)
+static void set_priors(struct mcts_agent *a, const struct torus *t, struct mcts_node *children, int n)
 {
     double sum = 0, best = -2;
     for (int i = 0; i < n; i++) {
@@ -158,20 +159,21 @@ static void set_priors(struct agent *a, const struct torus *t, struct node *chil
 /* The most promising first. */
 static int compare_nodes(const void *x, const void *y)
 {
-    const struct node *a = x, *b = y;
+    const struct mcts_node *a = x, *b = y;
     return a->worth != b->worth ? (a->worth < b->worth) - (a->worth > b->worth) : a->action - b->action;
 }
 
 /* Adds the children of a node, while there is room; returns how many. */
-static int expand(struct agent *a, struct node *node, const struct torus *t, const struct agent_limits *limits)
+static int expand(struct mcts_agent *a, struct mcts_node *node, const struct torus *t,
+                  const struct agent_limits *limits)
 {
     uint16_t list[ACTIONS];
     int n = agent_actions(t, limits, list);
     if (n == 0 || a->capacity - a->used < (uint32_t)n)
         return n;
-    struct node *children = &a->node[a->used];
+    struct mcts_node *children = &a->node[a->used];
     for (int i = 0; i < n; i++)
-        children[i] = (struct node){ .action = list[i] };
+        children[i] = (struct mcts_node){ .action = list[i] };
     if (a->selection == PUCT) {
         set_priors(a, t, children, n);
         qsort(children, (size_t)n, sizeof *children, compare_nodes);
@@ -183,7 +185,7 @@ static int expand(struct agent *a, struct node *node, const struct torus *t, con
 }
 
 /* How much a child is worth a visit. */
-static double appeal(const struct agent *a, const struct node *parent, const struct node *c)
+static double appeal(const struct mcts_agent *a, const struct mcts_node *parent, const struct mcts_node *c)
 {
     double mean = c->visits ? c->total / c->visits : 0;
     if (a->selection == PUCT) {
@@ -197,12 +199,12 @@ static double appeal(const struct agent *a, const struct node *parent, const str
 }
 
 /* Returns the child to visit. */
-static struct node *select_child(struct agent *a, struct node *node)
+static struct mcts_node *select_child(struct mcts_agent *a, struct mcts_node *node)
 {
-    struct node *best = NULL;
+    struct mcts_node *best = NULL;
     double max = -INFINITY;
     for (int i = 0; i < node->count; i++) {
-        struct node *c = &a->node[node->child + (uint32_t)i];
+        struct mcts_node *c = &a->node[node->child + (uint32_t)i];
         double x = appeal(a, node, c);
         if (x > max) {
             max = x;
@@ -216,7 +218,8 @@ static struct node *select_child(struct agent *a, struct node *node)
 }
 
 /* Visits a node below and including which `t` holds; returns the value to the side that moved there. */
-static double visit(struct agent *a, struct node *node, struct torus *t, struct rng *rng, int ply, int *deepest)
+static double visit(struct mcts_agent *a, struct mcts_node *node, struct torus *t, struct rng *rng, int ply,
+                    int *deepest)
 {
     static const struct agent_limits all = { .skips = 0 };
     double value;
@@ -230,7 +233,7 @@ static double visit(struct agent *a, struct node *node, struct torus *t, struct 
     } else if (!node->child) {
         value = -judge(a, t, rng);
     } else {
-        struct node *c = select_child(a, node);
+        struct mcts_node *c = select_child(a, node);
         torus_apply(t, action_cells(c->action));
         value = -visit(a, c, t, rng, ply + 1, deepest);
     }
@@ -240,11 +243,11 @@ static double visit(struct agent *a, struct node *node, struct torus *t, struct 
 }
 
 /* The most visited child, or NULL if there is none. */
-static const struct node *best_child(const struct agent *a, const struct node *node)
+static const struct mcts_node *best_child(const struct mcts_agent *a, const struct mcts_node *node)
 {
-    const struct node *best = NULL;
+    const struct mcts_node *best = NULL;
     for (int i = 0; i < node->count; i++) {
-        const struct node *c = &a->node[node->child + (uint32_t)i];
+        const struct mcts_node *c = &a->node[node->child + (uint32_t)i];
         if (!best || c->visits > best->visits)
             best = c;
     }
@@ -252,11 +255,11 @@ static const struct node *best_child(const struct agent *a, const struct node *n
 }
 
 /* Copies a node's children, and theirs, to the spare tree. */
-static void copy_below(struct agent *a, struct node *to, uint32_t *used)
+static void copy_below(struct mcts_agent *a, struct mcts_node *to, uint32_t *used)
 {
     if (!to->child)
         return;
-    const struct node *from = &a->node[to->child];
+    const struct mcts_node *from = &a->node[to->child];
     uint32_t first = *used;
     *used += to->count;
     memcpy(&a->spare[first], from, to->count * sizeof *from);
@@ -266,11 +269,11 @@ static void copy_below(struct agent *a, struct node *to, uint32_t *used)
 }
 
 /* Makes the node of a position that came one or two actions after the last the root; returns false if there is none. */
-static bool keep_part(struct agent *a, const struct torus *t)
+static bool keep_part(struct mcts_agent *a, const struct torus *t)
 {
-    const struct node *found = NULL;
+    const struct mcts_node *found = NULL;
     for (uint32_t i = 0; a->used && !found && i < a->node[0].count; i++) {
-        const struct node *child = &a->node[a->node[0].child + i];
+        const struct mcts_node *child = &a->node[a->node[0].child + i];
         struct torus first = a->root;
         torus_apply(&first, action_cells(child->action));
         if (torus_key(&first) == torus_key(t))
@@ -287,21 +290,22 @@ static bool keep_part(struct agent *a, const struct torus *t)
     uint32_t used = 1;
     a->spare[0] = *found;
     copy_below(a, &a->spare[0], &used);
-    struct node *spare = a->spare;
+    struct mcts_node *spare = a->spare;
     a->spare = a->node;
     a->node = spare;
     a->used = used;
     return true;
 }
 
-static void mcts_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
+static void mcts_choose(struct agent *agent, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
                         struct agent_choice *out)
 {
+    struct mcts_agent *a = (struct mcts_agent *)agent;
     double start = clock_seconds();
     *out = (struct agent_choice){ 0 };
     if (!a->reuse || limits->skips > 0 || !keep_part(a, t)) {
         a->used = 1;
-        a->node[0] = (struct node){ 0 };
+        a->node[0] = (struct mcts_node){ 0 };
     }
     if (!a->node[0].child)
         expand(a, &a->node[0], t, limits);
@@ -313,7 +317,7 @@ static void mcts_choose(struct agent *a, const struct torus *t, const struct age
     } while (!(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) &&
              (limits->nodes == 0 || out->nodes < limits->nodes) &&
              (limits->seconds <= 0 || clock_seconds() - start < limits->seconds));
-    const struct node *best = best_child(a, &a->node[0]);
+    const struct mcts_node *best = best_child(a, &a->node[0]);
     out->action = best->action;
     out->score = best->visits ? (int)(1000 * best->total / best->visits) : 0;
     for (; best && out->length < AGENT_LINE; best = best_child(a, best))

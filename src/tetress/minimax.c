@@ -38,7 +38,7 @@ struct candidate {
 };
 
 /* A position to be searched, and how: the score matters where it is between alpha and beta. */
-struct node {
+struct minimax_node {
     struct torus torus;
     int depth, ply, alpha, beta;
     int worth; /* without looking ahead, or UNKNOWN */
@@ -50,7 +50,7 @@ struct line {
     uint16_t action[AGENT_LINE];
 };
 
-struct agent {
+struct minimax_agent {
     int depth;
     bool ordering, reductions, pruning, table;
     struct weights weights;
@@ -72,7 +72,7 @@ static struct agent *minimax_new(const struct param_value values[], struct err *
     struct weights weights;
     if (weights_load(values[PARAM_WEIGHTS].text, &weights, err))
         return NULL;
-    struct agent *a = xcalloc(1, sizeof *a);
+    struct minimax_agent *a = xcalloc(1, sizeof *a);
     a->weights = weights;
     a->depth = (int)values[PARAM_DEPTH].integer;
     a->ordering = values[PARAM_ORDERING].integer;
@@ -80,17 +80,18 @@ static struct agent *minimax_new(const struct param_value values[], struct err *
     a->reductions = values[PARAM_REDUCTIONS].integer;
     a->pruning = values[PARAM_PRUNING].integer;
     ttable_init(&a->ttable, a->table ? (int)values[PARAM_MEMORY].integer : 1);
-    return a;
+    return (struct agent *)a;
 }
 
-static void minimax_free(struct agent *a)
+static void minimax_free(struct agent *agent)
 {
+    struct minimax_agent *a = (struct minimax_agent *)agent;
     ttable_release(&a->ttable);
     free(a);
 }
 
 /* The first ply is always finished: without it there would be no choice at all. */
-static void look_at_clock(struct agent *a)
+static void look_at_clock(struct minimax_agent *a)
 {
     if (a->iteration == 1)
         return;
@@ -103,7 +104,7 @@ static void look_at_clock(struct agent *a)
 }
 
 /* The worth of a position to the side to move, where it is not to be searched. */
-static int worth(struct agent *a, const struct torus *t, int ply)
+static int worth(struct minimax_agent *a, const struct torus *t, int ply)
 {
     struct survey survey;
     a->nodes++;
@@ -122,14 +123,14 @@ static struct torus after(const struct torus *t, int action)
     return next;
 }
 
-static int worth_after(struct agent *a, const struct node *node, int action)
+static int worth_after(struct minimax_agent *a, const struct minimax_node *node, int action)
 {
     struct torus next = after(&node->torus, action);
     return worth(a, &next, node->ply + 1);
 }
 
 /* Gives every action a place in the order: by what it leads to, if that is worth the time, and by what cut off. */
-static void order(struct agent *a, const struct node *node, int n, struct candidate tries[])
+static void order(struct minimax_agent *a, const struct minimax_node *node, int n, struct candidate tries[])
 {
     for (int i = 0; i < n; i++) {
         struct candidate *t = &tries[i];
@@ -165,7 +166,7 @@ static void bring(struct candidate tries[], int from, int n, int depth)
     tries[best] = t;
 }
 
-static void note_cutoff(struct agent *a, const struct node *node, int action)
+static void note_cutoff(struct minimax_agent *a, const struct minimax_node *node, int action)
 {
     int *history = a->history[node->torus.side];
     history[action] += node->depth * node->depth;
@@ -179,20 +180,20 @@ static void note_cutoff(struct agent *a, const struct node *node, int action)
     }
 }
 
-static int search(struct agent *a, const struct node *node, int *best_action);
+static int search(struct minimax_agent *a, const struct minimax_node *node, int *best_action);
 
 /* The score after an action, in a window of the other side's. */
-static int score_after(struct agent *a, const struct node *node, const struct candidate *t, int depth, int alpha,
-                       int beta)
+static int score_after(struct minimax_agent *a, const struct minimax_node *node, const struct candidate *t, int depth,
+                       int alpha, int beta)
 {
     int unused;
-    struct node next = { after(&node->torus, t->action), depth, node->ply + 1, -beta, -alpha, t->worth };
+    struct minimax_node next = { after(&node->torus, t->action), depth, node->ply + 1, -beta, -alpha, t->worth };
     return -search(a, &next, &unused);
 }
 
 /* How much less deeply to look at the action that is tried after `before` others. Near the horizon that is not at all,
  * but for what it leads to. */
-static int reduction(const struct agent *a, int depth, int before)
+static int reduction(const struct minimax_agent *a, int depth, int before)
 {
     if (!a->reductions || depth < 2 || before < (depth == 2 ? 10 : 4))
         return 0;
@@ -200,7 +201,8 @@ static int reduction(const struct agent *a, int depth, int before)
 }
 
 /* The score of one action: late ones are first looked at with an empty window, and less deeply. */
-static int try_action(struct agent *a, const struct node *node, const struct candidate *t, int before, int alpha)
+static int try_action(struct minimax_agent *a, const struct minimax_node *node, const struct candidate *t, int before,
+                      int alpha)
 {
     int depth = node->depth - 1, less = reduction(a, node->depth, before), score = node->beta;
     if (depth <= 0 && t->worth != UNKNOWN)
@@ -222,7 +224,8 @@ static int kept_score(int score, int ply)
 
 /* Looks a position up. Returns true, with the score, if that is all there is to do; else sets the action to try first,
  * or -1. */
-static bool remember(const struct agent *a, uint64_t key, const struct node *node, int *action, int *score)
+static bool remember(const struct minimax_agent *a, uint64_t key, const struct minimax_node *node, int *action,
+                     int *score)
 {
     const struct ttable_entry *e = a->table ? ttable_find(&a->ttable, key) : NULL;
     *action = e ? e->action : -1;
@@ -233,7 +236,7 @@ static bool remember(const struct agent *a, uint64_t key, const struct node *nod
     return e->bound == BOUND_EXACT || (e->bound == BOUND_LOWER ? *score >= node->beta : *score <= node->alpha);
 }
 
-static void keep(struct agent *a, uint64_t key, const struct node *node, int score, int action)
+static void keep(struct minimax_agent *a, uint64_t key, const struct minimax_node *node, int score, int action)
 {
     enum ttable_bound bound = score >= node->beta ? BOUND_LOWER : score > node->alpha ? BOUND_EXACT : BOUND_UPPER;
     /* What is kept must hold for the whole position. */
@@ -245,7 +248,7 @@ static void keep(struct agent *a, uint64_t key, const struct node *node, int sco
 
 /* Tells whether a position is so far outside the window that the few plies left will not bring it back: too good for
  * the other side to allow, or too bad to be chosen. */
-static bool is_hopeless(const struct agent *a, const struct node *node)
+static bool is_hopeless(const struct minimax_agent *a, const struct minimax_node *node)
 {
     static const int above[] = { 0, 250, 350, 500 }, below[] = { 0, 200, 300, EVALUATE_WIN };
     if (!a->pruning || node->ply == 0 || node->depth > 3 || node->worth == UNKNOWN || abs(node->worth) > EVALUATE_LIMIT)
@@ -266,7 +269,8 @@ struct move_loop {
 };
 
 /* Tries one more; returns false if no other has to be tried. What a stop leaves unfinished does not count. */
-static bool try_next(struct agent *a, const struct node *node, const struct candidate *t, struct move_loop *loop)
+static bool try_next(struct minimax_agent *a, const struct minimax_node *node, const struct candidate *t,
+                     struct move_loop *loop)
 {
     int score = try_action(a, node, t, loop->tried, loop->alpha);
     if (a->stopped)
@@ -300,7 +304,8 @@ static bool is_priority(const struct priority_moves *priority, int action)
 }
 
 /* Finds them; most often they are enough, and no list of actions is made at all. At the root some may be forbidden. */
-static struct priority_moves find_priority_moves(const struct agent *a, const struct node *node, int known)
+static struct priority_moves find_priority_moves(const struct minimax_agent *a, const struct minimax_node *node,
+                                                 int known)
 {
     const int candidates[] = { known, a->killer[node->ply][0], a->killer[node->ply][1] };
     struct priority_moves priority = { 0 };
@@ -311,7 +316,7 @@ static struct priority_moves find_priority_moves(const struct agent *a, const st
 }
 
 /* Tries the actions that are left after the priority, in order. Returns false if there were none at all. */
-static bool try_rest(struct agent *a, const struct node *node, const struct priority_moves *priority,
+static bool try_rest(struct minimax_agent *a, const struct minimax_node *node, const struct priority_moves *priority,
                      struct move_loop *loop)
 {
     static const struct agent_limits all = { .skips = 0 };
@@ -335,7 +340,7 @@ static bool try_rest(struct agent *a, const struct node *node, const struct prio
 }
 
 /* Returns the score of a position; *best_action is set unless the search was stopped before it found any. */
-static int search(struct agent *a, const struct node *node, int *best_action)
+static int search(struct minimax_agent *a, const struct minimax_node *node, int *best_action)
 {
     a->line[node->ply].length = 0;
     if (node->depth <= 0 || node->torus.turn >= TORUS_TURNS)
@@ -366,9 +371,9 @@ static int search(struct agent *a, const struct node *node, int *best_action)
 }
 
 /* Searches around the score of the depth before; again with all of it where that was wrong. */
-static int aspire(struct agent *a, const struct torus *t, int depth, int around, int *action)
+static int aspire(struct minimax_agent *a, const struct torus *t, int depth, int around, int *action)
 {
-    struct node root = { *t, depth, 0, -EVALUATE_WIN, EVALUATE_WIN, UNKNOWN };
+    struct minimax_node root = { *t, depth, 0, -EVALUATE_WIN, EVALUATE_WIN, UNKNOWN };
     if (depth > 2) {
         root.alpha = around - WINDOW;
         root.beta = around + WINDOW;
@@ -385,7 +390,7 @@ static int aspire(struct agent *a, const struct torus *t, int depth, int around,
 }
 
 /* Tells the line of the root, if it begins with the action that was chosen. */
-static void keep_line(const struct agent *a, struct agent_choice *out)
+static void keep_line(const struct minimax_agent *a, struct agent_choice *out)
 {
     const struct line *line = &a->line[0];
     bool whole = line->length > 0 && line->action[0] == out->action;
@@ -394,9 +399,10 @@ static void keep_line(const struct agent *a, struct agent_choice *out)
     out->line[0] = (uint16_t)out->action;
 }
 
-static void minimax_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
-                           struct agent_choice *out)
+static void minimax_choose(struct agent *agent, const struct torus *t, const struct agent_limits *limits,
+                           struct rng *rng, struct agent_choice *out)
 {
+    struct minimax_agent *a = (struct minimax_agent *)agent;
     (void)rng;
     uint16_t list[ACTIONS];
     /* Where there is no choice, a look is enough. */

@@ -34,13 +34,13 @@ void perft_actions(const struct torus *t, int depth, uint64_t counts[])
     add_lines(t, depth, counts);
 }
 
-struct row {
+struct perft_row {
     int cell[4];
 };
 
 static int compare_rows(const void *a, const void *b)
 {
-    const struct row *x = a, *y = b;
+    const struct perft_row *x = a, *y = b;
     for (int i = 0; i < 4; i++)
         if (x->cell[i] != y->cell[i])
             return x->cell[i] - y->cell[i];
@@ -54,7 +54,7 @@ void perft_md5(const struct torus *t, char out[33])
     struct str text = { 0 };
     actions_find(t, &a);
     int n = actions_list(&a, list);
-    struct row *rows = xcalloc((size_t)n + 1, sizeof *rows);
+    struct perft_row *rows = xcalloc((size_t)n + 1, sizeof *rows);
     for (int i = 0; i < n; i++) {
         int k = 0;
         for (cells set = action_cells(list[i]); set; set &= set - 1)

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-struct agent {
+struct simple_agent {
     uint16_t list[ACTIONS];
     struct weights weights; /* greedy only */
 };
@@ -22,26 +22,27 @@ static struct agent *random_new(const struct param_value values[], struct err *e
 {
     (void)values;
     (void)err;
-    return xcalloc(1, sizeof(struct agent));
+    return xcalloc(1, sizeof(struct simple_agent));
 }
 
 static struct agent *greedy_new(const struct param_value values[], struct err *err)
 {
-    struct agent *a = xcalloc(1, sizeof *a);
+    struct simple_agent *a = xcalloc(1, sizeof *a);
     if (weights_load(values[0].text, &a->weights, err) == 0)
-        return a;
+        return (struct agent *)a;
     free(a);
     return NULL;
 }
 
-static void simple_free(struct agent *a)
+static void simple_free(struct agent *agent)
 {
-    free(a);
+    free(agent);
 }
 
-static void random_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
-                          struct agent_choice *out)
+static void random_choose(struct agent *agent, const struct torus *t, const struct agent_limits *limits,
+                          struct rng *rng, struct agent_choice *out)
 {
+    struct simple_agent *a = (struct simple_agent *)agent;
     struct actions found;
     actions_find(t, &found);
     int n = limits->skips > 0 ? agent_actions(t, limits, a->list) : actions_list(&found, a->list);
@@ -50,7 +51,7 @@ static void random_choose(struct agent *a, const struct torus *t, const struct a
 }
 
 /* What a position is worth to the side that has just moved: the other's actions against its own. */
-static int worth_after(const struct agent *a, const struct torus *t)
+static int worth_after(const struct simple_agent *a, const struct torus *t)
 {
     struct survey survey;
     survey_find(t, &survey);
@@ -59,9 +60,10 @@ static int worth_after(const struct agent *a, const struct torus *t)
     return -evaluate(t, &survey, &a->weights);
 }
 
-static void greedy_choose(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
-                          struct agent_choice *out)
+static void greedy_choose(struct agent *agent, const struct torus *t, const struct agent_limits *limits,
+                          struct rng *rng, struct agent_choice *out)
 {
+    struct simple_agent *a = (struct simple_agent *)agent;
     int n = agent_actions(t, limits, a->list), equal = 0;
     *out = (struct agent_choice){ .depth = 1, .nodes = n, .length = 1 };
     for (int i = 0; i < n; i++) {

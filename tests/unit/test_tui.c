@@ -23,8 +23,8 @@ static void test_keys__take_assignments(void **state)
     assert_int_equal(keys_action(&k, KEY_LEFT), -1);
     assert_int_equal(keys_action(&k, ' '), -1);
     assert_int_equal(keys_action(&k, 'z'), INPUT_CCW);
-    assert_string_equal(keys_name(&k, (enum action)INPUT_HALF, name), "-"); /* its only key went to left */
-    assert_string_equal(keys_name(&k, (enum action)INPUT_HARD, name), "enter");
+    assert_string_equal(keys_name(&k, (enum key_action)INPUT_HALF, name), "-"); /* its only key went to left */
+    assert_string_equal(keys_name(&k, (enum key_action)INPUT_HARD, name), "enter");
 }
 
 static void test_keys__refuse_what_they_do_not_know(void **state)

@@ -15,8 +15,8 @@ struct kernel {
     struct linear linear;
     struct rules *rules; /* owned; for the plain kernel only, as the others know what they need of it */
     enum kernel_kind kind;
-    struct engine fastest;  /* none for the plain kernel */
-    struct engine portable; /* the same, or what the fastest falls back to */
+    struct chooser fastest;  /* none for the plain kernel */
+    struct chooser portable; /* the same, or what the fastest falls back to */
 };
 
 bool kernel_supported(enum kernel_kind kind)
@@ -37,11 +37,11 @@ struct kernel *kernel_new(const struct linear *linear, const struct rules *rules
         return k;
     }
     k->kind = KERNEL_PORTABLE;
-    k->portable = k->fastest = task.tall = kernel_portable.engine(&task);
+    k->portable = k->fastest = task.tall = kernel_portable.chooser(&task);
 #ifdef TETRARCH_AVX2
     if (wanted != KERNEL_PORTABLE && kernel_supported(KERNEL_AVX2) && rules->width <= kernel_avx2.width) {
         k->kind = KERNEL_AVX2;
-        k->fastest = kernel_avx2.engine(&task);
+        k->fastest = kernel_avx2.chooser(&task);
     }
 #endif
     return k;

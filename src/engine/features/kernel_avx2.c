@@ -7,5 +7,5 @@
 #include "engine/features/kernel_lanes.inc"
 
 const struct kernel_lanes kernel_avx2 = {
-    .engine = engine_new, .width = LANES - 1, /* the right wall takes a lane */
+    .chooser = chooser_new, .width = LANES - 1, /* the right wall takes a lane */
 };

@@ -14,7 +14,7 @@ struct plan;
 typedef bool plan_chooser(struct plan *plan, const struct board *b, enum piece piece, struct decision *out);
 
 /* A plan and how to choose with it; none if plan is NULL. */
-struct engine {
+struct chooser {
     struct plan *plan; /* released with free() */
     plan_chooser *choose;
 };
@@ -24,13 +24,13 @@ struct kernel_task {
     struct terms terms;
     int width, height;
     bool lines_after_overflow;
-    struct engine tall; /* who chooses where the stack is too high for this kernel's lanes */
+    struct chooser tall; /* who chooses where the stack is too high for this kernel's lanes */
 };
 
 /* One fast kernel. */
 struct kernel_lanes {
     int width; /* the widest board it can play on */
-    struct engine (*engine)(const struct kernel_task *task);
+    struct chooser (*chooser)(const struct kernel_task *task);
 };
 
 extern const struct kernel_lanes kernel_portable;

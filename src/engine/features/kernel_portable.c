@@ -5,5 +5,5 @@
 
 const struct kernel_lanes kernel_portable = {
     .width = WIDTH_MAX,
-    .engine = engine_new,
+    .chooser = chooser_new,
 };

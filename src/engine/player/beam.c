@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 /* A board in thought. */
-struct node {
+struct beam_node {
     struct board board;
     struct hand hand;
     int64_t way;           /* what the pieces up to here were worth on their way */
@@ -19,7 +19,7 @@ struct node {
 struct beam {
     struct player player;
     int width;
-    struct node *now, *next; /* width each, the next ones as a heap with the worst at the top */
+    struct beam_node *now, *next; /* width each, the next ones as a heap with the worst at the top */
     int now_count, next_count;
 };
 
@@ -33,14 +33,14 @@ static struct player *beam_new(const struct player_config *config)
     return &p->player;
 }
 
-static void swap(struct node *a, struct node *b)
+static void swap(struct beam_node *a, struct beam_node *b)
 {
-    struct node t = *a;
+    struct beam_node t = *a;
     *a = *b;
     *b = t;
 }
 
-static void sink(struct node heap[], int n, int i)
+static void sink(struct beam_node heap[], int n, int i)
 {
     for (;;) {
         int least = i, left = 2 * i + 1, right = left + 1;
@@ -56,9 +56,9 @@ static void sink(struct node heap[], int n, int i)
 }
 
 /* Keeps a node if it is among the best so far; of equal ones the first. */
-static void keep(struct beam *p, const struct node *node)
+static void keep(struct beam *p, const struct beam_node *node)
 {
-    struct node *heap = p->next;
+    struct beam_node *heap = p->next;
     if (p->next_count == p->width) {
         if (node->score <= heap[0].score)
             return;
@@ -73,7 +73,7 @@ static void keep(struct beam *p, const struct node *node)
 }
 
 /* Places a piece of a node's hand everywhere. The situation is given for the first piece only. */
-static void expand(struct beam *p, const struct node *node, const struct take *take, const struct situation *first)
+static void expand(struct beam *p, const struct beam_node *node, const struct take *take, const struct situation *first)
 {
     const struct search *s = &p->player.search;
     struct placement placements[SEARCH_PLACEMENTS];
@@ -81,7 +81,7 @@ static void expand(struct beam *p, const struct node *node, const struct take *t
     int n = search_placements(s, &node->board, piece, placements);
     for (int i = 0; i < n; i++) {
         struct outcome o = drop_outcome_at(&node->board, &s->rules, piece, placements[i]);
-        struct node child = { .board = o.after, .hand = take->after, .first = node->first };
+        struct beam_node child = { .board = o.after, .hand = take->after, .first = node->first };
         child.hand.may_hold = s->rules.hold;
         child.way = node->way + linear_piece_score(&s->linear, &o);
         child.score = node->way + linear_score(&s->linear, &o);
@@ -106,7 +106,7 @@ static bool deepen(struct beam *p, const struct situation *first)
     }
     if (p->next_count == 0)
         return false;
-    struct node *t = p->now;
+    struct beam_node *t = p->now;
     p->now = p->next;
     p->next = t;
     p->now_count = p->next_count;
@@ -117,14 +117,14 @@ static bool beam_choose(struct player *player, const struct situation *s, struct
 {
     (void)rng;
     struct beam *p = (struct beam *)player;
-    p->now[0] = (struct node){ .board = *s->board, .hand = hand_of(s) };
+    p->now[0] = (struct beam_node){ .board = *s->board, .hand = hand_of(s) };
     p->now_count = 1;
     if (!deepen(p, s))
         return false;
     for (int depth = 1; depth < player->search.depth && depth < s->known; depth++)
         if (!deepen(p, NULL))
             break;
-    const struct node *best = &p->now[0];
+    const struct beam_node *best = &p->now[0];
     for (int i = 1; i < p->now_count; i++)
         if (p->now[i].score > best->score)
             best = &p->now[i];

@@ -8,18 +8,18 @@
 
 enum { NODES = ORIENTATIONS * FIELD_WIDTH * FIELD_HEIGHT * SPINS };
 
-struct node {
+struct path_node {
     int16_t from;    /* the node before, -1 at the start */
     int16_t presses; /* -1: not yet seen */
     int16_t soft;    /* soft drops among them */
     uint8_t input;   /* that led here */
 };
 
-struct search {
+struct path_search {
     const struct field *field;
     enum piece piece;
     int flags;
-    struct node node[NODES];
+    struct path_node node[NODES];
     int16_t queue[NODES];
     int count;
 };
@@ -36,15 +36,15 @@ static struct spot spot(int number)
                           (int8_t)(cell % FIELD_HEIGHT), (uint8_t)(number % SPINS) };
 }
 
-static void visit(struct search *s, int from, enum input input)
+static void visit(struct path_search *s, int from, enum input input)
 {
     struct spot to = spot(from);
     if (!input_apply(s->field, s->piece, input, &to))
         return;
-    const struct node *before = &s->node[from];
-    struct node *node = &s->node[number(to)];
-    struct node way = { (int16_t)from, (int16_t)(before->presses + 1), (int16_t)(before->soft + (input == INPUT_SOFT)),
-                        (uint8_t)input };
+    const struct path_node *before = &s->node[from];
+    struct path_node *node = &s->node[number(to)];
+    struct path_node way = { (int16_t)from, (int16_t)(before->presses + 1),
+                             (int16_t)(before->soft + (input == INPUT_SOFT)), (uint8_t)input };
     if (node->presses < 0)
         s->queue[s->count++] = (int16_t)number(to);
     else if (node->presses < way.presses || node->soft <= way.soft)
@@ -58,14 +58,14 @@ static bool same_spot(struct spot a, struct spot b)
 }
 
 /* Tells whether a hard drop from node `at` ends at the target. */
-static bool drops_on(const struct search *s, int at, struct spot target)
+static bool drops_on(const struct path_search *s, int at, struct spot target)
 {
     struct spot to = spot(at);
     input_apply(s->field, s->piece, INPUT_HARD, &to);
     return same_spot(srs_canonical(s->piece, to), target) && (to.spin == target.spin || !(s->flags & REACH_SPINS));
 }
 
-static int write_out(const struct search *s, int at, uint8_t out[])
+static int write_out(const struct path_search *s, int at, uint8_t out[])
 {
     int n = s->node[at].presses;
     out[n] = INPUT_HARD;
@@ -77,12 +77,12 @@ static int write_out(const struct search *s, int at, uint8_t out[])
 int path_find(const struct field *f, enum piece piece, struct spot start, struct spot target, int flags,
               uint8_t out[PATH_MAX_INPUTS])
 {
-    struct search s = { .field = f, .piece = piece, .flags = flags, .count = 1 };
+    struct path_search s = { .field = f, .piece = piece, .flags = flags, .count = 1 };
     for (int i = 0; i < NODES; i++)
         s.node[i].presses = -1;
     target = srs_canonical(piece, target);
     s.queue[0] = (int16_t)number(start);
-    s.node[s.queue[0]] = (struct node){ .from = -1 };
+    s.node[s.queue[0]] = (struct path_node){ .from = -1 };
     int best = -1;
     for (int i = 0; i < s.count; i++) {
         int at = s.queue[i];

@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* What a step does. */
-enum kind {
+enum step_kind {
     MEASURE, /* play a shipped controller */
     TRAIN,   /* train, and play with the result */
     SEARCH,  /* time one decision with each subset of the features */
@@ -22,7 +22,7 @@ enum { NONE = 0, CURVES = REPRO_CURVES, SWARM = REPRO_SWARM, SCORES = REPRO_SCOR
 
 /* A step of an experiment: a row of its table, and perhaps figures. */
 struct step {
-    enum kind kind;
+    enum step_kind kind;
     const char *what;     /* for the table */
     const char *name;     /* the controller, or the preset */
     const char *settings; /* that differ from the preset */

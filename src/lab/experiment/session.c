@@ -4,7 +4,7 @@
 #include "base/clock.h"
 
 /* A session under way. */
-struct course {
+struct session_course {
     struct session *session;
     const struct session_watch *watch;
     int64_t pieces_before; /* of the sessions before this one */
@@ -53,14 +53,14 @@ static int begin(struct session *s, const struct session_watch *watch, struct er
 
 static int record(void *context, const struct train_step *step, struct err *err)
 {
-    struct course *c = context;
+    struct session_course *c = context;
     struct train_result result = trainer_result(c->session->trainer);
     return store_record(c->session->store, c->session->run, step, &result, err);
 }
 
 static void tick(void *context, const struct train_progress *p)
 {
-    struct course *c = context;
+    struct session_course *c = context;
     if (c->watch->tick)
         c->watch->tick(c->watch->context, p, p->pieces - c->pieces_before);
 }
@@ -89,7 +89,7 @@ static enum train_end finish(struct session *s, enum train_end end, struct err *
 enum train_end session_run(struct session *s, const struct exec *exec, const struct session_watch *watch,
                            struct err *err)
 {
-    struct course c = { .session = s, .watch = watch };
+    struct session_course c = { .session = s, .watch = watch };
     struct train_watch train_watch = { &c, record, tick, watch->stop };
     if (open_store(s, err) || begin(s, watch, err))
         return TRAIN_FAILED;

@@ -11,20 +11,20 @@
  * opened. */
 enum fate { PLAYED, STOPPED, NOT_BEGUN };
 
-struct outcome {
+struct played_outcome {
     enum fate fate;
     struct match_game game; /* if it was played */
     struct err err;         /* if it was not begun */
 };
 
-struct worker {
+struct match_worker {
     const struct match_config *config;
     struct game_limits limits;
 };
 
 static void *worker_open(const void *shared, const atomic_bool *stop)
 {
-    struct worker *w = xcalloc(1, sizeof *w);
+    struct match_worker *w = xcalloc(1, sizeof *w);
     w->config = shared;
     w->limits = w->config->limits;
     w->limits.stop = stop;
@@ -62,11 +62,11 @@ static int open_contestants(const struct match_config *c, int red, struct game *
 /* Plays game *in: each agent begins one game of a pair. */
 static void worker_run(void *context, const void *in, void *out)
 {
-    const struct worker *w = context;
+    const struct match_worker *w = context;
     const struct match_config *c = w->config;
     int number = *(const int *)in, red = number % 2;
     struct rng rng = opening_players(c->seed, number);
-    struct outcome *outcome = out;
+    struct played_outcome *outcome = out;
     struct match_game *game = &outcome->game;
     struct opening opening;
     struct game b = { .reason = GAME_STUCK };
@@ -198,7 +198,7 @@ struct match_effort match_effort(const struct match_result *r, int agent)
 }
 
 /* A match under way, as a source of jobs: the games of a round that are not done. */
-struct course {
+struct match_course {
     const struct match_watch *watch;
     struct match_game *game;
     enum { OPEN, UNDER_WAY, DONE } * state; /* of each game */
@@ -214,7 +214,7 @@ struct course {
 
 static bool course_next(void *context, int *id, void *in)
 {
-    struct course *c = context;
+    struct match_course *c = context;
     while (c->next < c->end && c->state[c->next] != OPEN)
         c->next++;
     if (c->next == c->end || c->refused || c->under_way >= c->max)
@@ -228,7 +228,7 @@ static bool course_next(void *context, int *id, void *in)
 
 /* Puts off a game that could not be begun until another one has ended, and lets no more be played at once than there
  * are now. Two that kept each other from beginning are tried one after the other. */
-static void put_off(struct course *c, int id, const struct err *err)
+static void put_off(struct match_course *c, int id, const struct err *err)
 {
     c->state[id] = OPEN;
     c->next = id < c->next ? id : c->next;
@@ -242,8 +242,8 @@ static void put_off(struct course *c, int id, const struct err *err)
 
 static void course_arrived(void *context, int id, const void *out)
 {
-    struct course *c = context;
-    const struct outcome *outcome = out;
+    struct match_course *c = context;
+    const struct played_outcome *outcome = out;
     c->under_way--;
     if (outcome->fate == NOT_BEGUN)
         put_off(c, id, &outcome->err);
@@ -264,13 +264,13 @@ static void course_arrived(void *context, int id, const void *out)
 static void course_tick(void *context, int done)
 {
     (void)done; /* in this round */
-    const struct course *c = context;
+    const struct match_course *c = context;
     if (c->watch->tick)
         c->watch->tick(c->watch->context, c->count);
 }
 
 /* Plays the games before `end` that are left; returns false if it was stopped. */
-static bool play_round(const struct match_config *config, struct course *c, int end)
+static bool play_round(const struct match_config *config, struct match_course *c, int end)
 {
     static const struct exec_task task = { worker_open, worker_run, worker_close };
     struct exec_source source = { course_next, course_arrived, c };
@@ -279,7 +279,7 @@ static bool play_round(const struct match_config *config, struct course *c, int 
     for (int i = c->next; i < end; i++)
         left += c->state[i] == OPEN;
     struct exec exec = { .threads = config->threads < left ? config->threads : left };
-    struct exec_work work = { &task, config, 0, sizeof(int), sizeof(struct outcome) };
+    struct exec_work work = { &task, config, 0, sizeof(int), sizeof(struct played_outcome) };
     struct exec_watch watch = { course_tick, c, c->watch->stop };
     int before = c->count;
     if (left > 0)
@@ -288,7 +288,7 @@ static bool play_round(const struct match_config *config, struct course *c, int 
 }
 
 /* Takes over the games that were played before. */
-static void recall(const struct match_config *config, struct course *c)
+static void recall(const struct match_config *config, struct match_course *c)
 {
     for (int i = 0; config->before && i < config->before->games; i++) {
         const struct match_game *g = &config->before->game[i];
@@ -308,11 +308,11 @@ int match_play(const struct match_config *config, const struct match_watch *watc
     enum { ROUND = 20 };
     static const struct match_watch nothing = { 0 };
     struct match_result r = { .game = xcalloc((size_t)config->games, sizeof *r.game) };
-    struct course c = { .watch = watch ? watch : &nothing,
-                        .game = r.game,
-                        .state = xcalloc((size_t)config->games, sizeof *c.state),
-                        .max = config->games,
-                        .err = err };
+    struct match_course c = { .watch = watch ? watch : &nothing,
+                              .game = r.game,
+                              .state = xcalloc((size_t)config->games, sizeof *c.state),
+                              .max = config->games,
+                              .err = err };
     enum match_verdict verdict = VERDICT_OPEN;
     recall(config, &c);
     for (bool going = true; going && r.games < config->games && verdict == VERDICT_OPEN;) {

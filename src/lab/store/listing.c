@@ -12,7 +12,7 @@
 static const char *const columns[] = { "width", "height", "features", "seed", NULL };
 
 /* What a filter may ask for beside settings. */
-static const struct field {
+static const struct filter_field {
     const char *name;
     size_t offset;
 } fields[] = {
@@ -105,7 +105,7 @@ static const char *split(const char *filter, char key[64])
 }
 
 /* Refuses a method or a status that no run can have. */
-static int check_field(const struct field *f, const char *text, struct err *err)
+static int check_field(const struct filter_field *f, const char *text, struct err *err)
 {
     static const struct param status = { .name = "status", .type = PARAM_CHOICE, .choices = store_statuses };
     struct param_value ignored;

@@ -74,26 +74,26 @@ int64_t store_find(struct store *s, const struct config *config, struct err *err
 }
 
 /* Which checkpoint of a run it is; the step is -1 if there is none. */
-struct place {
+struct checkpoint_place {
     int64_t step, partial;
 };
 
 /* Restores the newest checkpoint that is whole and, where `extending`, is of before the measurements at the end. */
-static int restore(struct store *s, int64_t run, struct trainer *t, bool extending, struct place *out,
+static int restore(struct store *s, int64_t run, struct trainer *t, bool extending, struct checkpoint_place *out,
                    struct err *warning, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(
         s, err, "SELECT step, partial, bytes FROM checkpoint WHERE run = ? ORDER BY step DESC, partial DESC", "i", run);
     int more = q ? 1 : -1, damaged = 0, result = 0;
     struct err why = { "" };
-    *out = (struct place){ .step = -1 };
+    *out = (struct checkpoint_place){ .step = -1 };
     while (more > 0 && (more = sql_row(s, q, err)) > 0) {
         const void *bytes = sqlite3_column_blob(q, 2);
         result = trainer_restore(t, bytes, (size_t)sqlite3_column_bytes(q, 2), &why);
         if (result == 0 && extending && !trainer_can_extend(t))
             continue;
         if (result != CHECKPOINT_DAMAGED) {
-            *out = (struct place){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1) };
+            *out = (struct checkpoint_place){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1) };
             sqlite3_reset(q);
             break;
         }
@@ -219,7 +219,7 @@ static int relabel(struct store *s, int64_t run, const struct trainer *t, struct
 
 /* Gives a run another number of iterations: in the trainer, which was put where a checkpoint left it, in the
  * settings, and in the checkpoints. */
-static int extend(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct place place,
+static int extend(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct checkpoint_place place,
                   struct err *err)
 {
     char text[32];
@@ -242,7 +242,7 @@ static int extend(struct store *s, int64_t run, struct trainer *t, int64_t itera
 int store_resume(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct err *warning,
                  struct err *err)
 {
-    struct place place;
+    struct checkpoint_place place;
     *warning = (struct err){ "" };
     if (iterations == trainer_iterations(t))
         iterations = 0; /* it has them already */

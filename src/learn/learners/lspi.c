@@ -20,7 +20,7 @@
 
 enum source { SOURCE_RANDOM, SOURCE_POLICY };
 enum next { NEXT_SAMPLED, NEXT_EXPECTED };
-enum form { FORM_EXACT, FORM_INCREMENTAL };
+enum inverse_form { FORM_EXACT, FORM_INCREMENTAL };
 static const char *const sources[] = { "random", "policy", NULL };
 static const char *const nexts[] = { "sampled", "expected", NULL };
 static const char *const forms[] = { "exact", "sherman-morrison", NULL };
@@ -61,7 +61,7 @@ struct lspi_job {
     double weight[]; /* of the current policy, dim of them */
 };
 
-struct worker {
+struct lspi_worker {
     struct lspi_shared shared;
     const atomic_bool *stop;
 };
@@ -77,7 +77,7 @@ struct sum {
 
 static void *worker_open(const void *shared, const atomic_bool *stop)
 {
-    struct worker *w = xcalloc(1, sizeof *w);
+    struct lspi_worker *w = xcalloc(1, sizeof *w);
     w->shared = *(const struct lspi_shared *)shared;
     w->stop = stop;
     return w;
@@ -176,7 +176,7 @@ static void add_board(struct sum *s, struct board *b, int64_t max)
 
 static void worker_run(void *context, const void *in, void *out)
 {
-    struct worker *w = context;
+    struct lspi_worker *w = context;
     const struct lspi_job *job = in;
     int n = w->shared.sample.count;
     struct sum s = { .shared = &w->shared, .rng = rng_stream(job->seed, (uint64_t)job->stream, 0), .a = out };

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct worker {
+struct rollout_worker {
     struct rollout_shared shared;
     struct policy policy;
     const struct feature *value[ROLLOUT_VALUES_MAX];
@@ -17,7 +17,7 @@ struct worker {
 static void *worker_open(const void *shared, const atomic_bool *stop)
 {
     (void)stop; /* a job takes some milliseconds */
-    struct worker *w = xcalloc(1, sizeof *w);
+    struct rollout_worker *w = xcalloc(1, sizeof *w);
     w->shared = *(const struct rollout_shared *)shared;
     policy_init(&w->policy, &w->shared.sample, w->shared.weight);
     for (int i = 0; i < w->shared.values; i++) {
@@ -29,20 +29,20 @@ static void *worker_open(const void *shared, const atomic_bool *stop)
 
 static void worker_close(void *context)
 {
-    struct worker *w = context;
+    struct rollout_worker *w = context;
     policy_release(&w->policy);
     free(w);
 }
 
 /* Writes the features of the value function, which are features of a board. */
-static void value_features(const struct worker *w, const struct board *b, double out[])
+static void value_features(const struct rollout_worker *w, const struct board *b, double out[])
 {
     struct outcome o = { .after = *b };
     for (int i = 0; i < w->shared.values; i++)
         out[i] = w->unit[i] * feature_raw(w->value[i], &o);
 }
 
-static double worth(const struct worker *w, const struct board *b)
+static double worth(const struct rollout_worker *w, const struct board *b)
 {
     double value[ROLLOUT_VALUES_MAX], sum = 0.0;
     value_features(w, b, value);
@@ -53,7 +53,7 @@ static double worth(const struct worker *w, const struct board *b)
 
 /* Follows the policy for some pieces and returns the rows on the way and the worth of the board at the end. A board
  * that is lost is worth nothing. */
-static double follow(struct worker *w, struct board b, int steps, struct rng rng)
+static double follow(struct rollout_worker *w, struct board b, int steps, struct rng rng)
 {
     double sum = 0.0, share = 1.0;
     for (int i = 0; i < steps; i++, share *= w->shared.discount) {
@@ -67,7 +67,7 @@ static double follow(struct worker *w, struct board b, int steps, struct rng rng
 }
 
 /* Tries every placement of a piece. All of them meet the same pieces afterwards: what differs is the placement. */
-static int try_all(struct worker *w, const struct board *b, enum piece piece, struct rng rng, double *row)
+static int try_all(struct rollout_worker *w, const struct board *b, enum piece piece, struct rng rng, double *row)
 {
     const struct rules *rules = &w->shared.sample.rules;
     int count = 0;
@@ -86,7 +86,7 @@ static int try_all(struct worker *w, const struct board *b, enum piece piece, st
     return count;
 }
 
-static void add_to_value(struct worker *w, const struct board *b, struct rng rng, double sum[])
+static void add_to_value(struct rollout_worker *w, const struct board *b, struct rng rng, double sum[])
 {
     int n = w->shared.values;
     double value[ROLLOUT_VALUES_MAX], target = follow(w, *b, w->shared.steps, rng);
@@ -108,7 +108,7 @@ static int height(const struct board *b)
 
 /* Moves on to the next state: some pieces further in the policy's game, until a board turns up that is of a height
  * not yet met too often; games spend most of their time low, and die high. */
-static void next_state(struct worker *w, struct board *b, int seen[], struct rng *rng)
+static void next_state(struct rollout_worker *w, struct board *b, int seen[], struct rng *rng)
 {
     const struct rules *rules = &w->shared.sample.rules;
     if (rng_real(rng) < w->shared.random) {
@@ -146,7 +146,7 @@ size_t rollout_size(const struct rollout_shared *shared)
 
 static void worker_run(void *context, const void *in, void *out)
 {
-    struct worker *w = context;
+    struct rollout_worker *w = context;
     const struct rollout_job *job = in;
     double *count = out, *row = count + ROLLOUT_STATES;
     struct rng rng = rng_stream(job->seed, (uint64_t)job->stream, 0);

@@ -72,13 +72,13 @@ struct td_gain {
     double moved[]; /* dim of them, and then dim counts */
 };
 
-struct worker {
+struct td_worker {
     struct td_shared shared;
     const atomic_bool *stop;
 };
 
 /* The features of a board: which weights add up to its score, and with what factor. */
-struct look {
+struct board_features {
     int count;
     int at[FEATURES_MAX + PATTERN_SPOTS_MAX];
     double factor[FEATURES_MAX + PATTERN_SPOTS_MAX];
@@ -93,23 +93,23 @@ struct shelf {
 };
 
 /* A learning game under way. */
-struct game {
+struct td_game {
     const struct td_shared *shared;
     struct rules rules;
     struct policy policy;
     struct board board;
     struct rng rng;
     double *weight, *met;
-    struct shelf *shelf; /* HEIGHT_MAX of them, or NULL */
-    int64_t left;        /* of the stretch */
-    struct look before;  /* of the board the piece fell on; no features at the beginning */
+    struct shelf *shelf;          /* HEIGHT_MAX of them, or NULL */
+    int64_t left;                 /* of the stretch */
+    struct board_features before; /* of the board the piece fell on; no features at the beginning */
     double rate;
     struct td_gain *gain;
 };
 
 static void *worker_open(const void *shared, const atomic_bool *stop)
 {
-    struct worker *w = xcalloc(1, sizeof *w);
+    struct td_worker *w = xcalloc(1, sizeof *w);
     w->shared = *(const struct td_shared *)shared;
     w->stop = stop;
     return w;
@@ -119,10 +119,10 @@ static void *worker_open(const void *shared, const atomic_bool *stop)
  * where it happens to be 1. */
 static const double number_scale = 0.1;
 
-static void look_at(const struct game *g, const struct outcome *o, struct look *out)
+static void look_at(const struct td_game *g, const struct outcome *o, struct board_features *out)
 {
     int first = 0;
-    *out = (struct look){ .count = 0 };
+    *out = (struct board_features){ .count = 0 };
     for (int i = 0; i < g->shared->sample.count; i++) {
         const struct feature *f = g->policy.feature[i];
         uint16_t kind[PATTERN_SPOTS_MAX];
@@ -139,9 +139,9 @@ static void look_at(const struct game *g, const struct outcome *o, struct look *
 }
 
 /* Moves the weights behind the board before towards what came after it. */
-static void learn(struct game *g, double after)
+static void learn(struct td_game *g, double after)
 {
-    const struct look *b = &g->before;
+    const struct board_features *b = &g->before;
     if (b->count == 0)
         return;
     double risk = b->risk, scale = risk > 0 ? real_exp(-g->shared->sharpness * real_log(risk)) : 0.0;
@@ -155,7 +155,7 @@ static void learn(struct game *g, double after)
 }
 
 /* Begins a stretch, or a game where there are none. */
-static void begin(struct game *g)
+static void begin(struct td_game *g)
 {
     g->board = board_empty(g->rules.width, g->rules.height);
     g->before.count = 0;
@@ -173,7 +173,7 @@ static void begin(struct game *g)
 }
 
 /* Keeps the board for later stretches, and ends this one in time. */
-static void shelve(struct game *g)
+static void shelve(struct td_game *g)
 {
     if (!g->shelf)
         return;
@@ -184,7 +184,7 @@ static void shelve(struct game *g)
 }
 
 /* Places one piece and learns from it. */
-static void play(struct game *g)
+static void play(struct td_game *g)
 {
     struct decision choice;
     enum piece piece = sample_piece(&g->rules, &g->rng);
@@ -195,7 +195,7 @@ static void play(struct game *g)
         begin(g);
         return;
     }
-    struct look now;
+    struct board_features now;
     struct outcome o = drop_outcome(&g->board, &g->rules, piece, choice.placement.rotation, choice.placement.column);
     look_at(g, &o, &now);
     learn(g, g->shared->discount * now.risk);
@@ -207,12 +207,12 @@ static void play(struct game *g)
 
 static void worker_run(void *context, const void *in, void *out)
 {
-    struct worker *w = context;
+    struct td_worker *w = context;
     const struct td_job *job = in;
     size_t dim = (size_t)w->shared.dim;
     struct td_gain *gain = out;
     memset(gain, 0, sizeof *gain + 2 * dim * sizeof(double));
-    struct game g = { .shared = &w->shared, .rules = w->shared.sample.rules, .rate = job->rate, .gain = gain };
+    struct td_game g = { .shared = &w->shared, .rules = w->shared.sample.rules, .rate = job->rate, .gain = gain };
     struct sample_shared shared = w->shared.sample;
     shared.rules.height = g.rules.height = (int)job->height;
     g.rng = rng_stream(job->seed, (uint64_t)job->stream, 0);

@@ -33,16 +33,16 @@ struct cma {
 };
 
 /* What stands behind it: vectors of dim numbers, then matrices of dim x dim. */
-struct view {
+struct cma_view {
     double *mean, *path, *step_path, *scale, *best; /* scale: square roots of the eigenvalues */
     double *covariance, *axes;                      /* axes: eigenvectors as columns */
     int dim;
 };
 
-static struct view view(const void *state, const struct optim_config *c)
+static struct cma_view view(const void *state, const struct optim_config *c)
 {
     struct cma *s = (struct cma *)state;
-    struct view w = { .dim = c->dim };
+    struct cma_view w = { .dim = c->dim };
     double **vectors[] = { &w.mean, &w.path, &w.step_path, &w.scale, &w.best };
     double *at = s->data;
     for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++, at += c->dim)
@@ -73,7 +73,7 @@ enum { STREAM_START = 1 << 20 }; /* beyond any point of a generation */
 
 static void begin(struct cma *s, const struct optim_config *c)
 {
-    struct view w = view(s, c);
+    struct cma_view w = view(s, c);
     double spread = optim_real(c, "spread");
     struct rng rng = rng_stream(c->seed, (uint64_t)s->head.generation, STREAM_START);
     memset(s->data, 0, size(c) - sizeof *s);
@@ -118,7 +118,7 @@ static double length(int n, const double x[])
 /* Draws point i of the generation: mean + step * axes * scale * z. */
 static void draw(const struct cma *s, const struct optim_config *c, int i, double *x)
 {
-    struct view w = view(s, c);
+    struct cma_view w = view(s, c);
     double z[OPTIM_DIM_MAX];
     struct rng rng = rng_stream(c->seed, (uint64_t)s->head.generation, (uint64_t)i);
     for (int k = 0; k < w.dim; k++)
@@ -188,7 +188,7 @@ static struct constants constants(int population, int dim)
 
 /* Moves the evolution path of the step size by y, a step in units of the step size, turned into a vector that
  * would be normal if selection were random: axes * scale^-1 * axes' * y. */
-static void follow_step(const struct view *w, const struct constants *k, const double y[])
+static void follow_step(const struct cma_view *w, const struct constants *k, const double y[])
 {
     double turned[OPTIM_DIM_MAX], keep = 1 - k->c_step;
     double gain = sqrt(k->c_step * (2 - k->c_step) * k->effective);
@@ -210,7 +210,7 @@ static void follow_step(const struct view *w, const struct constants *k, const d
 static void learn_covariance(const struct cma *s, const struct optim_config *c, const struct constants *k,
                              const int order[], bool stalled)
 {
-    struct view w = view(s, c);
+    struct cma_view w = view(s, c);
     double lost = stalled ? k->c_path * (2 - k->c_path) : 0.0;
     double old = 1 - k->c_one - k->c_mu + k->c_one * lost, x[OPTIM_DIM_MAX];
     for (int i = 0; i < w.dim; i++)
@@ -227,7 +227,7 @@ static void learn_covariance(const struct cma *s, const struct optim_config *c, 
     }
 }
 
-static void find_axes(const struct view *w)
+static void find_axes(const struct cma_view *w)
 {
     double copy[OPTIM_DIM_MAX * OPTIM_DIM_MAX];
     for (int i = 0; i < w->dim; i++)
@@ -238,7 +238,7 @@ static void find_axes(const struct view *w)
         w->scale[d] = sqrt(fmax(w->scale[d], 1e-300));
 }
 
-static double axis_ratio(const struct view *w)
+static double axis_ratio(const struct cma_view *w)
 {
     double low = INFINITY, high = 0.0;
     for (int d = 0; d < w->dim; d++) {
@@ -251,7 +251,7 @@ static double axis_ratio(const struct view *w)
 /* One generation of learning; order[] ranks the points that were drawn. */
 static void learn(struct cma *s, const struct optim_config *c, const int order[])
 {
-    struct view w = view(s, c);
+    struct cma_view w = view(s, c);
     struct constants k = constants((int)s->population, w.dim);
     double y[OPTIM_DIM_MAX] = { 0 }, x[OPTIM_DIM_MAX];
     for (int r = 0; r < k.parents; r++) {
@@ -282,7 +282,7 @@ static void learn(struct cma *s, const struct optim_config *c, const int order[]
 /* Tells whether the search has narrowed to nothing, or the covariance is no longer to be trusted. */
 static bool exhausted(const struct cma *s, const struct optim_config *c)
 {
-    struct view w = view(s, c);
+    struct cma_view w = view(s, c);
     double widest = 0.0;
     for (int d = 0; d < w.dim; d++)
         widest = fmax(widest, w.scale[d]);
@@ -293,7 +293,7 @@ static bool exhausted(const struct cma *s, const struct optim_config *c)
 static void tell(void *state, const struct optim_config *c, const double *x, const double *fitness)
 {
     struct cma *s = state;
-    struct view w = view(s, c);
+    struct cma_view w = view(s, c);
     int n = (int)s->population, order[OPTIM_POINTS_MAX];
     optim_rank(n, fitness, order);
     s->mean_worth = fitness[n];
@@ -340,7 +340,7 @@ static const char *const figures[] = { "step", "axis-ratio", NULL };
 static void figure(const void *state, const struct optim_config *c, double *out)
 {
     const struct cma *s = state;
-    struct view w = view(s, c);
+    struct cma_view w = view(s, c);
     out[0] = s->step;
     out[1] = axis_ratio(&w);
 }

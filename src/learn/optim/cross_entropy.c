@@ -37,15 +37,15 @@ struct ce {
     double data[];
 };
 
-struct view {
+struct ce_view {
     double *mean, *variance, *best, *kept;
     int dim, n, elite, again; /* points drawn, in the elite, drawn points to measure again */
 };
 
-static struct view view(const void *state, const struct optim_config *c)
+static struct ce_view view(const void *state, const struct optim_config *c)
 {
     struct ce *s = (struct ce *)state;
-    struct view w = { .dim = c->dim, .n = (int)optim_int(c, "population") };
+    struct ce_view w = { .dim = c->dim, .n = (int)optim_int(c, "population") };
     w.elite = (int)(optim_real(c, "elite") * w.n + 0.5);
     w.elite = w.elite < 2 ? 2 : w.elite;
     w.again = (int)(optim_real(c, "revalidate") * w.n + 0.5);
@@ -78,7 +78,7 @@ static int effort_max(const struct optim_config *c)
 static void init(void *state, const struct optim_config *c)
 {
     struct ce *s = state;
-    struct view w = view(state, c);
+    struct ce_view w = view(state, c);
     double deviation = optim_real(c, "deviation");
     for (int d = 0; d < w.dim; d++) {
         w.mean[d] = w.best[d] = c->start ? c->start[d] : 0.0;
@@ -90,7 +90,7 @@ static void init(void *state, const struct optim_config *c)
 static bool check(const void *state, const struct optim_config *c)
 {
     const struct ce *s = state;
-    struct view w = view(state, c);
+    struct ce_view w = view(state, c);
     if ((s->elders != 0 && s->elders != w.elite) || (w.again == 0 && (s->elders || s->head.rounds)))
         return false;
     for (int d = 0; d < w.dim; d++)
@@ -99,7 +99,7 @@ static bool check(const void *state, const struct optim_config *c)
     return !isnan(s->best_worth) && optim_all_finite((size_t)(3 + 2 * w.n) * (size_t)w.dim, s->data);
 }
 
-static void draw(const struct view *w, const struct optim_config *c, int64_t generation, int i, double *x)
+static void draw(const struct ce_view *w, const struct optim_config *c, int64_t generation, int i, double *x)
 {
     struct rng rng = rng_stream(c->seed, (uint64_t)generation, (uint64_t)i);
     for (int d = 0; d < w->dim; d++)
@@ -111,7 +111,7 @@ static void draw(const struct view *w, const struct optim_config *c, int64_t gen
 static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
 {
     const struct ce *s = state;
-    struct view w = view(state, c);
+    struct ce_view w = view(state, c);
     int count = s->head.rounds ? w.again + (int)s->elders : w.n + 1;
     if (s->head.rounds) {
         memcpy(x, w.kept, (size_t)(count * w.dim) * sizeof *x);
@@ -137,7 +137,7 @@ static double added_variance(const struct optim_config *c, int64_t generation)
 }
 
 /* Fits the Gaussian to the points order[0 .. elite - 1]. */
-static void fit(const struct view *w, const struct optim_config *c, int64_t generation, const double *x,
+static void fit(const struct ce_view *w, const struct optim_config *c, int64_t generation, const double *x,
                 const int order[])
 {
     double more = added_variance(c, generation);
@@ -156,7 +156,7 @@ static void fit(const struct view *w, const struct optim_config *c, int64_t gene
 }
 
 /* Moves points order[0 .. count - 1] of x behind the first `at` kept ones. */
-static void keep(const struct view *w, int at, int count, const double *x, const int order[])
+static void keep(const struct ce_view *w, int at, int count, const double *x, const int order[])
 {
     for (int k = 0; k < count; k++)
         memmove(w->kept + (at + k) * w->dim, x + order[k] * w->dim, (size_t)w->dim * sizeof *x);
@@ -165,7 +165,7 @@ static void keep(const struct view *w, int at, int count, const double *x, const
 static void tell(void *state, const struct optim_config *c, const double *x, const double *fitness)
 {
     struct ce *s = state;
-    struct view w = view(state, c);
+    struct ce_view w = view(state, c);
     int order[OPTIM_POINTS_MAX];
     bool drawn = s->head.rounds == 0;
     optim_rank(drawn ? w.n : w.again + (int)s->elders, fitness, order);
@@ -206,7 +206,7 @@ static const char *const figures[] = { "deviation", NULL };
 
 static void figure(const void *state, const struct optim_config *c, double *out)
 {
-    struct view w = view(state, c);
+    struct ce_view w = view(state, c);
     double sum = 0.0;
     for (int d = 0; d < w.dim; d++)
         sum += sqrt(w.variance[d]);

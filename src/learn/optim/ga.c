@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum start { START_BOX, START_UNIT, START_ZERO };
+enum ga_start { START_BOX, START_UNIT, START_ZERO };
 enum parents { PARENTS_TOURNAMENT, PARENTS_UNIFORM };
 static const char *const starts[] = { "box", "unit", "zero", NULL };
 static const char *const parent_kinds[] = { "tournament", "uniform", NULL };
@@ -63,7 +63,7 @@ enum { STREAM_CHILDREN, STREAM_SURVIVORS, STREAM_START };
 
 static void init_one(double *x, const struct optim_config *c, struct rng *rng)
 {
-    enum start start = (enum start)optim_int(c, "init");
+    enum ga_start start = (enum ga_start)optim_int(c, "init");
     double bound = optim_real(c, "bound"), length = 0.0, reach = bound > 0 ? bound : 1.0;
     for (int d = 0; d < c->dim; d++) {
         x[d] = start == START_ZERO ? 0.0 : start == START_BOX ? reach * (2 * rng_real(rng) - 1) : normal_draw(rng);

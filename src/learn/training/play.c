@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* A worker keeps the player of the last game: the next one often has the same weights. */
-struct worker {
+struct play_worker {
     const struct play_shared *shared;
     const atomic_bool *stop;
     struct weight_map map;
@@ -21,14 +21,14 @@ struct worker {
     struct player *player;
 };
 
-static const struct player_ops *ops(const struct worker *w)
+static const struct player_ops *ops(const struct play_worker *w)
 {
     return w->shared->preview > 0 ? &player_lookahead : &player_greedy;
 }
 
 static void *worker_open(const void *shared, const atomic_bool *stop)
 {
-    struct worker *w = xcalloc(1, sizeof *w);
+    struct play_worker *w = xcalloc(1, sizeof *w);
     w->shared = shared;
     w->stop = stop;
     for (int i = 0; i < w->shared->count; i++)
@@ -40,7 +40,7 @@ static void *worker_open(const void *shared, const atomic_bool *stop)
 
 /* Makes a player of these weights. Returns false where nobody can play with them: a swarm that is let loose may fly
  * out of all bounds. */
-static bool set_weights(struct worker *w, const double x[])
+static bool set_weights(struct play_worker *w, const double x[])
 {
     if (w->player && memcmp(w->x.value, x, (size_t)w->map.dim * sizeof *x) == 0)
         return true;
@@ -62,14 +62,14 @@ static bool set_weights(struct worker *w, const double x[])
 enum { WATCHED = 4 };
 static const double blend_share = 500.0;
 
-struct watch {
+struct play_watch {
     int64_t sum[WATCHED], boards;
     int32_t max[WATCHED];
 };
 
 static void look(void *context, const struct board *b)
 {
-    struct watch *watch = context;
+    struct play_watch *watch = context;
     const int32_t now[WATCHED] = { height_max(b), holes_count(b), transitions_row(b), transitions_column(b) };
     for (int i = 0; i < WATCHED; i++) {
         watch->sum[i] += now[i];
@@ -78,7 +78,7 @@ static void look(void *context, const struct board *b)
     watch->boards++;
 }
 
-static double blend(const struct watch *watch, int64_t rows)
+static double blend(const struct play_watch *watch, int64_t rows)
 {
     double value = (double)rows;
     for (int i = 0; i < WATCHED; i++)
@@ -89,13 +89,13 @@ static double blend(const struct watch *watch, int64_t rows)
 
 static void worker_run(void *context, const void *in, void *out)
 {
-    struct worker *w = context;
+    struct play_worker *w = context;
     const struct play_job *job = in;
     if (!set_weights(w, job->weight)) {
         *(struct game_result *)out = (struct game_result){ .died = 1, .played = 1 };
         return;
     }
-    struct watch watch = { .boards = 0 };
+    struct play_watch watch = { .boards = 0 };
     struct solo_limits limits = { w->shared->max_pieces, w->shared->max_rows, w->stop, NULL };
     struct solo_game game = {
         .rules = &w->shared->rules,
@@ -116,7 +116,7 @@ static void worker_run(void *context, const void *in, void *out)
 
 static void worker_close(void *context)
 {
-    struct worker *w = context;
+    struct play_worker *w = context;
     if (w->player)
         ops(w)->free(w->player);
     controller_release(&w->controller);

@@ -54,7 +54,7 @@ int64_t round_pieces(const struct round *r)
 }
 
 /* The missing games of a stage as jobs. */
-struct stage {
+struct round_stage {
     struct round *round;
     char *in;
     struct game_result *out;
@@ -62,7 +62,7 @@ struct stage {
     int count;
 };
 
-static void collect(struct stage *s, const struct round_rules *rules, const bool alive[], int until)
+static void collect(struct round_stage *s, const struct round_rules *rules, const bool alive[], int until)
 {
     struct round *r = s->round;
     size_t size = play_job_size(r->dim);
@@ -81,8 +81,8 @@ static void collect(struct stage *s, const struct round_rules *rules, const bool
 }
 
 /* Plays the games of a stage that are missing; games that were interrupted do not count. */
-static bool play_stage(struct stage *s, const struct play_shared *shared, size_t shared_size, const struct exec *exec,
-                       const struct exec_watch *watch)
+static bool play_stage(struct round_stage *s, const struct play_shared *shared, size_t shared_size,
+                       const struct exec *exec, const struct exec_watch *watch)
 {
     struct exec_work work = { &play_task, shared, shared_size, play_job_size(s->round->dim), sizeof *s->out };
     bool *done = xcalloc((size_t)s->count + 1, sizeof *done), all = true;
@@ -115,7 +115,7 @@ bool round_play(struct round *r, const struct round_rules *rules, const struct p
                 const struct exec *exec, const struct exec_watch *watch)
 {
     size_t jobs = (size_t)r->candidates * (size_t)r->games + 1;
-    struct stage s = { .round = r };
+    struct round_stage s = { .round = r };
     s.in = xcalloc(jobs, play_job_size(r->dim));
     s.out = xcalloc(jobs, sizeof *s.out);
     s.place = xcalloc(jobs, sizeof *s.place);

@@ -416,7 +416,7 @@ static int answer(struct trainer *t, const struct train_watch *watch, struct err
 }
 
 /* Turns what exec has to tell into what the observer wants to know. */
-struct relay {
+struct trainer_relay {
     const struct trainer *trainer;
     const struct train_watch *watch;
     bool learning; /* what is done are jobs of a learner, not games of the question */
@@ -424,7 +424,7 @@ struct relay {
 
 static void relay_tick(void *context, int done)
 {
-    struct relay *relay = context;
+    struct trainer_relay *relay = context;
     if (!relay->watch->tick)
         return;
     const struct trainer *t = relay->trainer;
@@ -445,7 +445,7 @@ static void relay_tick(void *context, int done)
 
 enum train_end trainer_run(struct trainer *t, const struct exec *exec, const struct train_watch *watch, struct err *err)
 {
-    struct relay relay = { .trainer = t, .watch = watch };
+    struct trainer_relay relay = { .trainer = t, .watch = watch };
     struct exec_watch exec_watch = { relay_tick, &relay, watch->stop };
     struct optim *asynchronous = searcher_asynchronous(t->searcher);
     if (asynchronous && t->state.phase == PHASE_SEARCH) {

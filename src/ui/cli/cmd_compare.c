@@ -28,14 +28,14 @@ static const struct param options[] = {
 };
 
 /* What the line tells of. */
-struct viewer {
+struct comparison_viewer {
     struct progress_games progress;
     int max_games;
 };
 
 static void tick(void *context, const struct duel_progress *p)
 {
-    struct viewer *v = context;
+    struct comparison_viewer *v = context;
     struct progress_games *g = &v->progress;
     int expected = compare_games_expected(p->so_far, v->max_games);
     /* Before the first round is over nothing is known about the difference. */
@@ -101,8 +101,8 @@ static void print_text(const struct duel_config *config, const struct compare *c
 static int run_with(const struct args *args, struct duel_config *config)
 {
     bool simplified = config->base.rules.kind == RULES_SIMPLIFIED;
-    struct viewer viewer = { progress_games(args, &config->base, "", simplified ? "--height 10" : NULL),
-                             config->max_games };
+    struct comparison_viewer viewer = { progress_games(args, &config->base, "", simplified ? "--height 10" : NULL),
+                                        config->max_games };
     struct duel_watch watch = { tick, &viewer, interrupt_catch() };
     struct compare c = duel_play(config, &watch);
     progress_end(&viewer.progress.progress);

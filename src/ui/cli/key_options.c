@@ -41,6 +41,7 @@ void key_options_explain(void)
     char name[KEYS_NAME_MAX];
     printf("\nActions and their keys:\n ");
     for (int i = 0; i < KEYS_ACTIONS; i++)
-        printf(" %s=%s%s", keys_actions[i], keys_name(&keys, (enum action)i, name), i == KEYS_ACTIONS / 2 ? "\n " : "");
+        printf(" %s=%s%s", keys_actions[i], keys_name(&keys, (enum key_action)i, name),
+               i == KEYS_ACTIONS / 2 ? "\n " : "");
     putchar('\n');
 }

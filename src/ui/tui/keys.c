@@ -182,7 +182,7 @@ int keys_action(const struct keys *k, int key)
     return -1;
 }
 
-const char *keys_name(const struct keys *k, enum action action, char out[KEYS_NAME_MAX])
+const char *keys_name(const struct keys *k, enum key_action action, char out[KEYS_NAME_MAX])
 {
     snprintf(out, KEYS_NAME_MAX, "-");
     for (int i = 0; i < KEYS_EACH; i++)

@@ -10,7 +10,7 @@
 #include "engine/tetris/input.h"
 
 /* What a key may do: the inputs of a game, and these. */
-enum action {
+enum key_action {
     ACTION_HINT = INPUTS,
     ACTION_PAUSE,
     ACTION_RESTART,
@@ -43,6 +43,6 @@ int keys_parse(struct keys *k, const char *text, const char *label, struct err *
 int keys_action(const struct keys *k, int key);
 
 /* Writes the name of an action's first key, or "-" where it has none. */
-const char *keys_name(const struct keys *k, enum action action, char out[KEYS_NAME_MAX]);
+const char *keys_name(const struct keys *k, enum key_action action, char out[KEYS_NAME_MAX]);
 
 #endif

@@ -77,7 +77,7 @@ void panel_keys(struct panel *p, const struct keys *keys, const int actions[])
         int column = shown % per_line * KEY_WIDTH;
         if (p->row >= p->end)
             return;
-        keys_name(keys, (enum action)actions[i], name);
+        keys_name(keys, (enum key_action)actions[i], name);
         paint_text(p->screen, p->row, p->column + column, KEY_WIDTH, STYLE_STRONG, "%s", name);
         paint_text(p->screen, p->row, p->column + column + 6, KEY_WIDTH - 6, STYLE_DIM, " %s",
                    keys_actions[actions[i]]);
@@ -93,7 +93,7 @@ void panel_footer(const struct screen *s, const struct layout *l, const struct k
     if (l->kind != LAYOUT_FULL)
         return;
     for (int i = 0; actions[i] >= 0; i++) {
-        keys_name(keys, (enum action)actions[i], name);
+        keys_name(keys, (enum key_action)actions[i], name);
         int named = (int)strlen(name) + 1, wide = named + (int)strlen(keys_actions[actions[i]]) + 2;
         paint_text(s, row, column, s->columns - column, STYLE_STRONG, "%s", name);
         paint_text(s, row, column + named, s->columns - column - named, STYLE_DIM, "%s", keys_actions[actions[i]]);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum kind { KIND_EMPTY, KIND_TOKEN, KIND_LAST, KIND_GHOST, KIND_BLOCKED, KIND_HINT, KIND_MARK, KIND_FLASH };
+enum cell_kind { KIND_EMPTY, KIND_TOKEN, KIND_LAST, KIND_GHOST, KIND_BLOCKED, KIND_HINT, KIND_MARK, KIND_FLASH };
 
 /* Pictures of cells, with Unicode and in ASCII: the two rows of a large one, and a small one. */
 static const struct {
@@ -27,15 +27,15 @@ static const struct tint white = { 231, 7 }, grey = { 242, -1 }, light = { 252, 
 /* The empty cells are chequered. */
 static const struct tint ground[2] = { { 234, -1 }, { 235, -1 } };
 
-struct cell {
-    enum kind kind;
+struct torus_cell {
+    enum cell_kind kind;
     int token; /* side of the token that is there, or -1 */
 };
 
-static struct cell cell_at(const struct torus_picture *p, int number)
+static struct torus_cell cell_at(const struct torus_picture *p, int number)
 {
     cells bit = (cells)1 << number;
-    struct cell c = { KIND_EMPTY, p->tokens[RED] & bit ? RED : p->tokens[BLUE] & bit ? BLUE : -1 };
+    struct torus_cell c = { KIND_EMPTY, p->tokens[RED] & bit ? RED : p->tokens[BLUE] & bit ? BLUE : -1 };
     if (p->flash & bit)
         c.kind = KIND_FLASH;
     else if (p->ghost & bit)
@@ -50,7 +50,7 @@ static struct cell cell_at(const struct torus_picture *p, int number)
 }
 
 /* What stands on a token is white, what stands on nothing has the colour of what it is. */
-static struct tint front_of(struct cell c, enum side side)
+static struct tint front_of(struct torus_cell c, enum side side)
 {
     if (c.kind == KIND_FLASH || c.token >= 0)
         return white;
@@ -59,7 +59,7 @@ static struct tint front_of(struct cell c, enum side side)
     return c.kind == KIND_EMPTY ? grey : light;
 }
 
-static void paint_strip(const struct screen *s, int row, int column, const char *picture, struct cell c, bool odd,
+static void paint_strip(const struct screen *s, int row, int column, const char *picture, struct torus_cell c, bool odd,
                         const struct torus_picture *p)
 {
     char text[16];
@@ -88,7 +88,7 @@ void torus_board_paint(const struct screen *s, int row, int column, enum torus_s
     for (int i = 0; i < TORUS_CELLS; i++) {
         int y = top + i / TORUS_SIZE * size, x = left + i % TORUS_SIZE * 2 * size;
         bool odd = (i / TORUS_SIZE + i % TORUS_SIZE) % 2;
-        struct cell c = cell_at(p, i);
+        struct torus_cell c = cell_at(p, i);
         if (size == TORUS_SMALL) {
             paint_strip(s, y, x, pictures[c.kind][!s->unicode].small, c, odd, p);
             continue;

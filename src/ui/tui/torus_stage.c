@@ -25,7 +25,7 @@ static const struct {
 };
 
 /* Where things stand; the size is 0 where the screen is too small. */
-struct place {
+struct torus_layout {
     int size, top, left, panel, panel_width, status;
 };
 
@@ -39,9 +39,9 @@ static int rows_needed(int size)
     return 1 + size * TORUS_SIZE + 1;
 }
 
-static struct place place_for(const struct screen *s)
+static struct torus_layout place_for(const struct screen *s)
 {
-    struct place p = { 0 };
+    struct torus_layout p = { 0 };
     for (int size = TORUS_LARGE; size >= TORUS_SMALL && !p.size; size--)
         if (s->columns >= columns_needed(size) && s->rows >= rows_needed(size))
             p.size = size;
@@ -178,7 +178,7 @@ static void paint_keys(struct panel *p)
     }
 }
 
-static void paint_panel(const struct torus_stage *t, const struct screen *s, const struct place *at)
+static void paint_panel(const struct torus_stage *t, const struct screen *s, const struct torus_layout *at)
 {
     const struct torus_game *g = t->game;
     bool large = at->size == TORUS_LARGE;
@@ -210,7 +210,7 @@ static void describe_score(int score, char *out, size_t size)
 }
 
 /* The line below the board: the first of these that there is. */
-static void paint_status(const struct torus_stage *t, const struct screen *s, const struct place *at)
+static void paint_status(const struct torus_stage *t, const struct screen *s, const struct torus_layout *at)
 {
     const struct torus_game *g = t->game;
     char line[2 * LINE] = "", score[32], cells_text[ACTION_TEXT_MAX], log[2][LINE];
@@ -242,7 +242,7 @@ static void paint_status(const struct torus_stage *t, const struct screen *s, co
     paint_text(s, at->status, at->left + TORUS_MARGIN, s->columns - at->left - TORUS_MARGIN, style, "%s", line);
 }
 
-static void paint_end(const struct torus_stage *t, const struct screen *s, const struct place *at)
+static void paint_end(const struct torus_stage *t, const struct screen *s, const struct torus_layout *at)
 {
     enum torus_end end = torus_game_end(t->game);
     if (!end || t->clearing)
@@ -259,7 +259,7 @@ static void paint_end(const struct torus_stage *t, const struct screen *s, const
 bool torus_stage_show(const struct torus_stage *t, struct screen *s)
 {
     screen_clear(s);
-    struct place at = place_for(s);
+    struct torus_layout at = place_for(s);
     if (!at.size) {
         layout_ask_for(s, columns_needed(TORUS_SMALL), rows_needed(TORUS_SMALL));
     } else {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* What a build may lack. */
-static const struct part {
+static const struct build_part {
     const char *key, *path, *without;
 } parts[] = {
     { "engine", "/lab.wasm",

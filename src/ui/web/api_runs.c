@@ -58,7 +58,7 @@ json_t *api_run_json(const struct site *site, struct store *s, const struct stor
 enum { FILTERS_MAX = 16, FILTERS_LENGTH = 1024 };
 
 /* Runs on their way into an answer: those that match all filters. */
-struct run_list {
+struct runs_page {
     const struct site *site;
     struct store *store;
     json_t *runs;
@@ -69,7 +69,7 @@ struct run_list {
 
 static void add_run(void *context, const struct store_run *r)
 {
-    const struct run_list *l = context;
+    const struct runs_page *l = context;
     struct listing listing;
     bool matches = true;
     listing_init(&listing, l->store, r);
@@ -81,7 +81,7 @@ static void add_run(void *context, const struct store_run *r)
 }
 
 /* Reads the filters of a call, "key=value" separated by blanks. */
-static int read_filters(const struct call *call, struct run_list *l, struct err *err)
+static int read_filters(const struct call *call, struct runs_page *l, struct err *err)
 {
     char *rest = l->text;
     route_query(call, "settings", l->text, sizeof l->text);
@@ -99,7 +99,7 @@ static int read_filters(const struct call *call, struct run_list *l, struct err 
 static void list_runs(const struct call *call, struct response *out)
 {
     struct err err;
-    struct run_list l = { .site = call->site };
+    struct runs_page l = { .site = call->site };
     if (read_filters(call, &l, &err)) {
         response_error(out, 400, "%s", err.text);
         return;

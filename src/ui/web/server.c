@@ -37,12 +37,12 @@ struct exchange {
 };
 
 /* Somebody who watches a run. Asleep where there is nothing to send: libmicrohttpd does not look at it then. */
-struct stream {
+struct event_stream {
     struct server *server;
     struct MHD_Connection *connection;
     struct viewer *viewer;
     bool woken, asleep; /* guarded by the server's lock */
-    struct stream *next, **link;
+    struct event_stream *next, **link;
 };
 
 struct server {
@@ -51,7 +51,7 @@ struct server {
     struct deadlines *deadlines;
     struct workers *readers, *writer; /* one writer, so that orders are followed one after the other */
     pthread_mutex_t lock; /* guards the streams. Nothing of live is called under it, as live calls server_wake(). */
-    struct stream *streams;
+    struct event_stream *streams;
     bool ends;
 };
 
@@ -71,7 +71,7 @@ static void move_deadline(struct MHD_Connection *connection, double seconds)
 /* ---- events ---- */
 
 /* Goes to sleep unless there is something new, or the end. */
-static bool fall_asleep(struct stream *s)
+static bool fall_asleep(struct event_stream *s)
 {
     pthread_mutex_lock(&s->server->lock);
     bool sleeps = !s->woken && !s->server->ends;
@@ -94,7 +94,7 @@ static bool server_ends(struct server *server)
 
 static ssize_t stream_read(void *context, uint64_t at, char *out, size_t size)
 {
-    struct stream *s = context;
+    struct event_stream *s = context;
     (void)at;
     while (!server_ends(s->server)) {
         ssize_t got = live_read(s->viewer, out, size);
@@ -108,7 +108,7 @@ static ssize_t stream_read(void *context, uint64_t at, char *out, size_t size)
     return MHD_CONTENT_READER_END_OF_STREAM;
 }
 
-static void wake(struct stream *s)
+static void wake(struct event_stream *s)
 {
     s->woken = true;
     if (s->asleep) {
@@ -119,7 +119,7 @@ static void wake(struct stream *s)
 
 void server_wake(void *context)
 {
-    struct stream *s = context;
+    struct event_stream *s = context;
     pthread_mutex_lock(&s->server->lock);
     wake(s);
     pthread_mutex_unlock(&s->server->lock);
@@ -127,7 +127,7 @@ void server_wake(void *context)
 
 static void stream_free(void *context)
 {
-    struct stream *s = context;
+    struct event_stream *s = context;
     if (s->viewer)
         live_leave(s->viewer);
     pthread_mutex_lock(&s->server->lock);
@@ -139,9 +139,10 @@ static void stream_free(void *context)
 }
 
 /* Returns NULL if too many watch. */
-static struct stream *stream_new(struct server *server, struct MHD_Connection *connection, const struct response *r)
+static struct event_stream *stream_new(struct server *server, struct MHD_Connection *connection,
+                                       const struct response *r)
 {
-    struct stream *s = xcalloc(1, sizeof *s);
+    struct event_stream *s = xcalloc(1, sizeof *s);
     s->server = server;
     s->connection = connection;
     pthread_mutex_lock(&server->lock);
@@ -167,7 +168,7 @@ static void add_header(void *context, const char *name, const char *value)
 
 static struct MHD_Response *events(struct server *s, struct MHD_Connection *connection, struct response *r)
 {
-    struct stream *stream = stream_new(s, connection, r);
+    struct event_stream *stream = stream_new(s, connection, r);
     if (stream) {
         move_deadline(connection, INFINITY); /* live drops those who do not read */
         return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, stream_read, stream, stream_free);
@@ -413,7 +414,7 @@ void server_free(struct server *s)
 {
     pthread_mutex_lock(&s->lock);
     s->ends = true; /* nobody falls asleep any more: libmicrohttpd does not stop over sleepers */
-    for (struct stream *stream = s->streams; stream; stream = stream->next)
+    for (struct event_stream *stream = s->streams; stream; stream = stream->next)
         wake(stream);
     pthread_mutex_unlock(&s->lock);
     end_workers(s);

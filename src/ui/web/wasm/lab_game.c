@@ -6,46 +6,46 @@
 
 #include <stdlib.h>
 
-struct game {
+struct lab_game {
     struct seat seat;
     struct robot robot;
     struct replay recorded; /* what is followed, where it was opened */
     int next;               /* event of it */
 };
 
-struct game *lab_game_new(const struct rules *r, double seed, double number, int level, const char *name)
+struct lab_game *lab_game_new(const struct rules *r, double seed, double number, int level, const char *name)
 {
-    struct game *g = xcalloc(1, sizeof *g);
+    struct lab_game *g = xcalloc(1, sizeof *g);
     seat_start(&g->seat, r, (uint64_t)seed, (int64_t)number, level, name);
     return g;
 }
 
-void lab_game_free(struct game *g)
+void lab_game_free(struct lab_game *g)
 {
     seat_release(&g->seat);
     replay_release(&g->recorded);
     free(g);
 }
 
-static void begin_recorded(struct game *g)
+static void begin_recorded(struct lab_game *g)
 {
     const struct replay *r = &g->recorded;
     g->next = 0;
     seat_start(&g->seat, &r->rules, r->seed, r->number, r->level, r->player);
 }
 
-struct game *lab_game_open(const char *text, int length, const char *label)
+struct lab_game *lab_game_open(const char *text, int length, const char *label)
 {
     struct replay r;
     if (replay_parse(text, (size_t)length, label, &r, &lab_err) || replay_check_watchable(&r, label, &lab_err))
         return NULL;
-    struct game *g = xcalloc(1, sizeof *g);
+    struct lab_game *g = xcalloc(1, sizeof *g);
     g->recorded = r;
     begin_recorded(g);
     return g;
 }
 
-int lab_game_follow(struct game *g, int ticks, int pieces)
+int lab_game_follow(struct lab_game *g, int ticks, int pieces)
 {
     const struct state *s = &g->seat.state;
     const int64_t last_tick = s->ticks + ticks, last_piece = s->pieces + pieces;
@@ -55,48 +55,48 @@ int lab_game_follow(struct game *g, int ticks, int pieces)
     return 1;
 }
 
-void lab_game_rewind(struct game *g)
+void lab_game_rewind(struct lab_game *g)
 {
     seat_release(&g->seat);
     begin_recorded(g);
 }
 
-int lab_game_timed(const struct game *g)
+int lab_game_timed(const struct lab_game *g)
 {
     return g->recorded.ticks > 0;
 }
 
-const char *lab_game_player(const struct game *g)
+const char *lab_game_player(const struct lab_game *g)
 {
     return g->recorded.player;
 }
 
 /* What a robot had in mind is worth nothing once somebody else pressed a key. */
-static void interrupt_robot(struct game *g)
+static void interrupt_robot(struct lab_game *g)
 {
     g->robot.pilot = NULL;
 }
 
-int lab_game_press(struct game *g, int input)
+int lab_game_press(struct lab_game *g, int input)
 {
     interrupt_robot(g);
     return seat_press(&g->seat, (enum input)input);
 }
 
-int lab_game_tick(struct game *g)
+int lab_game_tick(struct lab_game *g)
 {
     interrupt_robot(g);
     return seat_tick(&g->seat);
 }
 
-int lab_game_act(struct game *g, struct mind *m)
+int lab_game_act(struct lab_game *g, struct mind *m)
 {
     if (g->robot.pilot != &m->pilot)
         robot_sit(&g->robot, &m->pilot, &g->seat);
     return robot_act(&g->robot);
 }
 
-int lab_game_play(struct game *g, struct mind *m, int pieces)
+int lab_game_play(struct lab_game *g, struct mind *m, int pieces)
 {
     int placed = 0;
     while (placed < pieces && !g->seat.state.end)
@@ -104,14 +104,14 @@ int lab_game_play(struct game *g, struct mind *m, int pieces)
     return placed;
 }
 
-void lab_game_attack(struct game *from, struct game *to)
+void lab_game_attack(struct lab_game *from, struct lab_game *to)
 {
     interrupt_robot(from); /* whose field may rise */
     seat_attack(&from->seat, &to->seat);
 }
 
 /* A mind that plays has thought already, or thinks now for the piece that it will place. */
-int lab_game_think(struct game *g, struct mind *m)
+int lab_game_think(struct lab_game *g, struct mind *m)
 {
     if (g->robot.pilot == &m->pilot && !g->seat.state.end) {
         robot_think(&g->robot);
@@ -138,7 +138,7 @@ static double *view_cells(double *out, enum piece piece, struct spot spot)
     return out;
 }
 
-const double *lab_game_view(struct game *g)
+const double *lab_game_view(struct lab_game *g)
 {
     static double view[64];
     const struct state *s = &g->seat.state;
@@ -171,17 +171,17 @@ const double *lab_game_view(struct game *g)
     return view;
 }
 
-const uint8_t *lab_game_cells(const struct game *g)
+const uint8_t *lab_game_cells(const struct lab_game *g)
 {
     return &g->seat.state.cell[0][0];
 }
 
-const char *lab_game_praise(const struct game *g)
+const char *lab_game_praise(const struct lab_game *g)
 {
     return seat_praise(&g->seat);
 }
 
-const char *lab_game_replay(const struct game *g)
+const char *lab_game_replay(const struct lab_game *g)
 {
     static struct str text;
     str_release(&text);

@@ -47,30 +47,30 @@ LAB int lab_mind_think(struct mind *m, const uint32_t column[], const uint8_t qu
 LAB const double *lab_mind_features(const struct mind *m, int which);
 
 /* A game of the modern kind; `name` is whose it is. */
-struct game;
-LAB struct game *lab_game_new(const struct rules *r, double seed, double number, int level, const char *name);
-LAB void lab_game_free(struct game *g);
+struct lab_game;
+LAB struct lab_game *lab_game_new(const struct rules *r, double seed, double number, int level, const char *name);
+LAB void lab_game_free(struct lab_game *g);
 
 /* Opens a game that was recorded: the text of a replay file, whose name stands in the sentence of a failure, at its
  * beginning. 0 if it is not one, or not on a board that can be shown here. It can be followed, by at most `ticks`
  * ticks and `pieces` pieces, which returns 0 at the end, and begun again. lab_game_timed() says whether it has ticks
  * at all. */
-LAB struct game *lab_game_open(const char *text, int length, const char *label);
-LAB int lab_game_follow(struct game *g, int ticks, int pieces);
-LAB void lab_game_rewind(struct game *g);
-LAB int lab_game_timed(const struct game *g);
-LAB const char *lab_game_player(const struct game *g);
-LAB int lab_game_press(struct game *g, int input); /* returns whether a piece locked, as the next two do */
-LAB int lab_game_tick(struct game *g);
-LAB int lab_game_act(struct game *g, struct mind *m);              /* the mind's next key press */
-LAB int lab_game_play(struct game *g, struct mind *m, int pieces); /* returns how many it placed */
-LAB void lab_game_attack(struct game *from, struct game *to);      /* after a lock: see seat_attack() */
-LAB int lab_game_think(struct game *g, struct mind *m);            /* see lab_mind_think() */
+LAB struct lab_game *lab_game_open(const char *text, int length, const char *label);
+LAB int lab_game_follow(struct lab_game *g, int ticks, int pieces);
+LAB void lab_game_rewind(struct lab_game *g);
+LAB int lab_game_timed(const struct lab_game *g);
+LAB const char *lab_game_player(const struct lab_game *g);
+LAB int lab_game_press(struct lab_game *g, int input); /* returns whether a piece locked, as the next two do */
+LAB int lab_game_tick(struct lab_game *g);
+LAB int lab_game_act(struct lab_game *g, struct mind *m);              /* the mind's next key press */
+LAB int lab_game_play(struct lab_game *g, struct mind *m, int pieces); /* returns how many it placed */
+LAB void lab_game_attack(struct lab_game *from, struct lab_game *to);  /* after a lock: see seat_attack() */
+LAB int lab_game_think(struct lab_game *g, struct mind *m);            /* see lab_mind_think() */
 LAB const char *lab_game_fields(void);
-LAB const double *lab_game_view(struct game *g);
-LAB const uint8_t *lab_game_cells(const struct game *g); /* FIELD_HEIGHT rows of FIELD_WIDTH, from the lowest */
-LAB const char *lab_game_praise(const struct game *g);
-LAB const char *lab_game_replay(const struct game *g); /* the text of a replay file */
+LAB const double *lab_game_view(struct lab_game *g);
+LAB const uint8_t *lab_game_cells(const struct lab_game *g); /* FIELD_HEIGHT rows of FIELD_WIDTH, from the lowest */
+LAB const char *lab_game_praise(const struct lab_game *g);
+LAB const char *lab_game_replay(const struct lab_game *g); /* the text of a replay file */
 
 /* A game of the simplified kind, or of the modern kind without key presses: pieces are put where a mind wants them. */
 struct drops;
