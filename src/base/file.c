@@ -44,7 +44,7 @@ static bool is_inherited(const char *path)
            strncmp(path, "/proc/self/fd/", 14) == 0;
 }
 
-/* Opens a file to be read, without waiting for somebody to open the other end of a FIFO. Returns the descriptor,
+/* Opens a file to be read, without waiting for another process to open the other end of a FIFO. Returns the descriptor,
  * or -1. */
 static int open_ordinary(const char *path, struct err *err)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Limit: what the system lets this process have.
+ * Limit: resources that the system grants this process.
  */
 #ifndef TETRARCH_BASE_LIMIT_H
 #define TETRARCH_BASE_LIMIT_H
 
-/* Asks for `wanted` open files in all, where fewer are allowed; returns how many are allowed then. */
+/* Raises the limit of open files to `wanted` if it is lower; returns the limit afterwards. */
 long limit_raise_files(long wanted);
 
 #endif

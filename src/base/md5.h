@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Md5: the checksum that published lists are compared by (RFC 1321). Not for anything that must be safe.
+ * Md5: the checksum that published lists are compared by (RFC 1321). Not for security.
  */
 #ifndef TETRARCH_BASE_MD5_H
 #define TETRARCH_BASE_MD5_H

@@ -36,7 +36,7 @@ struct param_value {
     bool given;       /* false while the fallback holds */
     int64_t integer;  /* PARAM_INT, PARAM_FLAG (0 or 1), and the index of a PARAM_CHOICE */
     double real;      /* PARAM_INT and PARAM_REAL */
-    const char *text; /* as written; owned by whoever owns the text that was parsed */
+    const char *text; /* as written; points into the text that was parsed */
 };
 
 /* The choices "no" and "yes", whose indices are 0 and 1. */

@@ -3,7 +3,7 @@
  * Real: exponential and logarithm with the same bits on every machine.
  *
  * The C library's differ from version to version and from CPU to CPU in the last digit, which is enough
- * to send two training runs apart. These use only +, -, *, / and exact scaling, in a fixed order;
+ * to make two training runs diverge. These use only +, -, *, / and exact scaling, in a fixed order;
  * sqrt() is exact by IEEE 754 and needs no replacement. The error stays below 4e-16 of the result.
  */
 #ifndef TETRARCH_BASE_REAL_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Stats: what many games say about a mean or a chance.
+ * Stats: estimates of a mean or a chance from many games, with intervals.
  *
  * Game lengths are exponential to a very good approximation: a fixed small chance to die with each
  * piece. Then total rows / deaths is the maximum-likelihood mean, 2 total / mean is chi-squared with
@@ -32,7 +32,7 @@ double stats_beta_quantile(double a, double b, double p);
  * upper end are infinite. */
 struct interval stats_lifetime_mean(double total, int64_t deaths, int64_t cut_off, double level);
 
-/* Expects how much of `lives` exponential lifetimes is still to come where `total` of them has passed and `deaths` have
+/* Returns the expected rest of `lives` exponential lifetimes where `total` of them has passed and `deaths` have
  * ended, by the maximum-likelihood mean total / deaths. Lives are cut off at `cap`; 0 means never. Infinite where
  * nothing is known: no death, and no cap. */
 double stats_lives_left(double lives, double cap, double deaths, double total);
@@ -41,7 +41,7 @@ double stats_lives_left(double lives, double cap, double deaths, double total);
  * given level. */
 struct interval stats_share(double happened, double n, double level);
 
-/* What describes a sample. */
+/* Summary of a sample. */
 struct summary {
     double mean, sd; /* sd is the sample standard deviation, 0 for one value */
     double median, min, max;

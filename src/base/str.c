@@ -119,7 +119,7 @@ const char *str_nearest(const char *word, const char *const names[], int count)
     const char *nearest = NULL;
     if (strlen(word) > LONGEST)
         return NULL;
-    /* Half the letters wrong is no longer a slip of the finger. */
+    /* With half the letters wrong it is not a typing mistake. */
     int best = (int)strlen(word) / 2 + 1;
     for (int i = 0; i < count; i++) {
         int distance = str_distance(word, names[i]);

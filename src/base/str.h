@@ -29,7 +29,7 @@ void str_add_bytes(struct str *s, const void *bytes, size_t length);
 /* Releases what s holds and makes it an empty text again. */
 void str_release(struct str *s);
 
-/* Replaces in place, by "?", what would play tricks on a terminal: control characters and broken UTF-8. */
+/* Replaces in place, by "?", control characters, marks that change the direction of text, and invalid UTF-8. */
 void str_make_printable(char *text);
 
 /* Tells whether str_make_printable() would leave text as it is. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Exec: where jobs run. A job is plain bytes in and plain bytes out, so that it can run on this thread, on
- * another one or on another machine; results land by index, so that it does not matter which.
+ * another one or on another machine; results are stored by index, so that it does not matter where.
  */
 #ifndef TETRARCH_EXEC_EXEC_H
 #define TETRARCH_EXEC_EXEC_H

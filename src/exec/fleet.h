@@ -3,8 +3,8 @@
  * Fleet: workers in other processes, reached by messages, that may die or hang at any time.
  *
  * One process is the master; the others serve. A worker holds at most one job, on a lease that it renews by a
- * sign of life; a lease that runs out gives the job back to the master, who has somebody else do it. Messages
- * go from one to one; nobody waits for all.
+ * sign of life; a lease that runs out gives the job back to the master, which gives it to another worker.
+ * Messages go from one process to one other; none waits for all.
  */
 #ifndef TETRARCH_EXEC_FLEET_H
 #define TETRARCH_EXEC_FLEET_H
@@ -22,10 +22,11 @@ bool fleet_launched(void);
  * changes results; it must be the same everywhere. `lease` is how many seconds a worker may be silent.
  *
  * In the master it returns 0 with the fleet in *out, or -1 where a process is of another build or does not answer
- * within the lease; *out must then be left all the same. In any other process it serves the master with these tasks,
+ * within the lease; *out must be released even then. In any other process it serves the master with these tasks,
  * which end with NULL, and ends the process when the master says goodbye or is gone; it returns, -1 with NULL in
- * *out, only if the master is of another build. Where a process of the job never calls this function, nobody's
- * initialisation ends: after the lease the master writes a sentence to standard error and ends with exit code 1. */
+ * *out, only if the master is of another build. Where a process of the job never calls this function, the others
+ * wait in their initialisation: after the lease the master writes a sentence to standard error and ends with exit
+ * code 1. */
 int fleet_join(const struct exec_task *const tasks[], const char *build, double lease, struct fleet **out,
                struct err *err);
 
@@ -45,7 +46,7 @@ int fleet_give(struct fleet *fleet, const void *in);
 /* What fleet_poll() found. */
 enum fleet_news { FLEET_NOTHING, FLEET_RESULT, FLEET_LOST };
 
-/* Looks for news: a result, which is copied into out, or a worker whose lease has run out while it held a job. */
+/* Looks for an event: a result, which is copied into out, or a worker whose lease has run out while it held a job. */
 enum fleet_news fleet_poll(struct fleet *fleet, int *worker, void *out);
 
 /* Tells whether a worker is free to take a job. */

@@ -218,7 +218,7 @@ static int serve(const struct exec_task *const tasks[], const char *build, doubl
     introduce(&s->hello);
     line_send(&s->line, &s->hello, build, strlen(build), NULL, 0);
     if (pthread_create(&thread, NULL, compute, &s->bench) != 0)
-        return err_set(err, "there is no thread to be had for the games of a worker");
+        return err_set(err, "cannot start a thread for the games of a worker");
     while (!master_gone(&s->master)) {
         int size;
         for (char *message; !s->refuses && (message = line_poll(&s->line, &size));)
@@ -243,7 +243,7 @@ struct mpi_worker {
     double heard;
     bool here;      /* said hello, and was not silent for too long since */
     bool busy;      /* has a job, wanted or not */
-    bool wanted;    /* its job belongs to the work under way and nobody else has it */
+    bool wanted;    /* its job belongs to the work under way and no other worker has it */
     bool lost_told; /* its loss has been reported */
     bool acked, greeted;
     bool stranger; /* of another build, or no Tetrarch at all */
@@ -435,7 +435,7 @@ static bool dismiss(struct fleet *f, enum mpi_kind kind, double seconds, bool wa
     return all;
 }
 
-/* Tells whether a process was started by the same launcher: its number may long belong to somebody else. */
+/* Tells whether a process was started by the same launcher: its number may belong to another process by now. */
 static bool is_sibling(int64_t pid)
 {
     char path[64];
@@ -521,7 +521,7 @@ int fleet_join(const struct exec_task *const tasks[], const char *build, double 
     double seconds = fmax(lease, JOIN_SECONDS_MIN), until = clock_seconds() + seconds;
     int guard = launcher_guard(), size, rank = initialise(seconds, &size);
     *out = NULL;
-    prctl(PR_SET_PDEATHSIG, rank ? SIGKILL : SIGTERM); /* when the launcher is killed, nobody else cleans up */
+    prctl(PR_SET_PDEATHSIG, rank ? SIGKILL : SIGTERM); /* when the launcher is killed, nothing else cleans up */
     if (rank > 0) {
         /* A stop is the master's business: it writes a checkpoint and then sends everybody home. */
         signal(SIGINT, SIG_IGN);

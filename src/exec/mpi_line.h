@@ -24,7 +24,7 @@ struct head {
     int64_t serial;                /* of the work that a job or a result belongs to */
     uint64_t shared_size, in_size; /* what follows in a job; in a result, in_size is the size of the result */
     uint64_t out_size;             /* of a job's result */
-    int64_t pid;                   /* HELLO: who speaks; the name of the build follows */
+    int64_t pid;                   /* HELLO: the sender; the name of the build follows */
     char host[HOST_MAX];
 };
 

@@ -29,7 +29,7 @@ struct thread_stream {
     int under_way, arrived;
     int workers;       /* threads still at work */
     struct loan *loan; /* by worker of the fleet */
-    struct loan *lost; /* jobs to be done by somebody else */
+    struct loan *lost; /* jobs to be done by another worker */
     int lost_count;
 };
 
@@ -38,7 +38,7 @@ static bool stopped(const struct thread_stream *s)
     return s->watch->stop && atomic_load_explicit(s->watch->stop, memory_order_relaxed);
 }
 
-/* Takes the next job; one that somebody lost comes first. The lock must be held. */
+/* Takes the next job; one that was lost comes first. The lock must be held. */
 static bool take(struct thread_stream *s, int *id, void *in)
 {
     if (stopped(s))

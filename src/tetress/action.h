@@ -24,7 +24,7 @@ static inline cells action_cells(int action)
     return action_table[action];
 }
 
-/* Returns the action with these cells, or -1 if they are no tetromino. */
+/* Returns the action with these cells, or -1 if they are not a tetromino. */
 int action_find(cells set);
 
 /* Tells whether an action, any number at all, is legal for the side to move. */

@@ -11,14 +11,14 @@
 
 #include <stdatomic.h>
 
-/* What one decision may use up; 0 means no limit. At least one of them must be given to an agent that searches. */
+/* Limits of one decision; 0 means no limit. At least one of them must be given to an agent that searches. */
 struct agent_limits {
     int64_t nodes;
     double seconds;
-    const atomic_bool *stop; /* has it answer at once when it becomes true; may be NULL */
+    const atomic_bool *stop; /* makes it answer at once when it becomes true; may be NULL */
     const uint16_t *skip;    /* actions that are not to be chosen, `skips` of them; others must be left */
     int skips;
-    bool thorough; /* a lone action is searched like any other, for its score; to play it, a look is enough */
+    bool thorough; /* search even a single legal action, for its score; without this it is played at once */
 };
 
 enum { AGENT_LINE = 12 };

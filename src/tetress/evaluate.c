@@ -27,10 +27,10 @@ const struct evaluate_feature evaluate_features[EVALUATE_FEATURES] = {
     [PATCHES] = { "patches", "the lead in separate patches of such cells, less the holes in them" },
     [REGION] = { "region", "the lead in empty cells of regions that the other does not touch" },
     [DANGER] = { "danger", "the lead in tokens on lines with at most four empty cells" },
-    [GAPS] = { "gaps", "the lead in empty cells beside tokens that nobody can take" },
+    [GAPS] = { "gaps", "the lead in empty cells beside tokens that neither side can take" },
     [ENCIRCLED] = { "encircled", "the lead in tokens without an empty cell beside them" },
     [PARITY] = { "parity", "1 if the cells that can be taken are an odd number of fours, else -1" },
-    [TEMPO] = { "tempo", "1: to be the one who moves" },
+    [TEMPO] = { "tempo", "1 for the side to move" },
 };
 
 static int lead(const int of[SIDES], int side)

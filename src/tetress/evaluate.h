@@ -23,7 +23,7 @@ struct evaluate_feature {
 };
 extern const struct evaluate_feature evaluate_features[EVALUATE_FEATURES];
 
-/* What they weigh, in 256ths of a point; 400 points are odds of e to 1. Stage 0 is the opening. */
+/* Their weights, in 256ths of a point; 400 points are odds of e to 1. Stage 0 is the opening. */
 struct weights {
     int32_t of[EVALUATE_STAGES][EVALUATE_FEATURES];
 };

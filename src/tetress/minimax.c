@@ -263,7 +263,7 @@ static void prepend(int action, const struct line *rest, struct line *out)
     out->action[0] = (uint16_t)action;
 }
 
-/* What came of the actions tried so far. */
+/* Result of the actions tried so far. */
 struct move_loop {
     int tried, alpha, best, action;
 };
@@ -405,7 +405,7 @@ static void minimax_choose(struct agent *agent, const struct torus *t, const str
     struct minimax_agent *a = (struct minimax_agent *)agent;
     (void)rng;
     uint16_t list[ACTIONS];
-    /* Where there is no choice, a look is enough. */
+    /* A single legal action needs no search. */
     int max = agent_actions(t, limits, list) == 1 && !limits->thorough ? 1 : a->depth;
     a->limits = *limits;
     a->start = clock_seconds();

@@ -52,7 +52,7 @@ int action_parse(const char *text, int *action, struct err *err)
     }
     int found = read == 4 && !*at ? action_find(set) : -1;
     if (found < 0)
-        return err_set(err, "\"%.40s\" is no action: it takes four cells of a tetromino, such as 0-3,0-4,0-5,1-4",
+        return err_set(err, "\"%.40s\" is not an action: it takes four cells of a tetromino, such as 0-3,0-4,0-5,1-4",
                        text);
     *action = found;
     return 0;

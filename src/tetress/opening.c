@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* An opening may give one side a lead of this part of all actions; how often one is drawn anew. */
+/* An opening may give one side a lead of this part of all actions; how often another is drawn. */
 enum { BALANCE = 8, DRAWS = 50 };
 /* A match's openings have from OPENING_MIN plies on this many different lengths. */
 enum { MATCH_LENGTHS = 5 };

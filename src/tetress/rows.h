@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rows: a set of cells for survey.inc, in the form in which this CPU handles all of them at once. With AVX2 that is
- * a lane of sixteen bits for each row, otherwise a number of 121 bits. What is beside the cells of a set comes with
- * bits set that are no cells: they go when it is cut down to a set.
+ * a lane of sixteen bits for each row, otherwise a number of 121 bits. The neighbours of a set come with bits
+ * set outside the board: they vanish when the result is cut down to a set.
  */
 #ifndef TETRARCH_TETRESS_ROWS_H
 #define TETRARCH_TETRESS_ROWS_H

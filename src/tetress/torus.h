@@ -75,13 +75,13 @@ struct torus torus_empty(void);
  * lines were full. */
 int torus_apply(struct torus *t, cells action);
 
-/* Who has won. */
+/* Result of a game. */
 enum torus_end { TORUS_GOES_ON, TORUS_RED_WINS, TORUS_BLUE_WINS, TORUS_DRAW };
 
 /* Returns the result of a game in this position; `stuck` says that the side to move has no legal action. */
 enum torus_end torus_end(const struct torus *t, bool stuck);
 
-/* Sets the key anew, for tokens that were not put down by torus_apply(). */
+/* Computes the key from the tokens, for tokens that were not put down by torus_apply(). */
 void torus_rekey(struct torus *t);
 
 /* Returns a number that stands for the whole position: tokens, turn and side to move. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ttable: what is known of positions that were searched before, in a fixed amount of memory.
+ * Ttable: a transposition table of a fixed size: results of positions that were searched before.
  */
 #ifndef TETRARCH_TETRESS_TTABLE_H
 #define TETRARCH_TETRESS_TTABLE_H
@@ -22,10 +22,10 @@ struct ttable {
     uint64_t mask;              /* their number less one */
 };
 
-/* Makes a table of at most so many megabytes, 1 or more. */
+/* Makes a table of at most `megabytes`, 1 or more. */
 void ttable_init(struct ttable *t, int megabytes);
 
-/* Returns what is known of a position, or NULL. */
+/* Returns the entry of a position, or NULL. */
 const struct ttable_entry *ttable_find(const struct ttable *t, uint64_t key);
 
 /* Keeps an entry in place of an older or shallower one. */

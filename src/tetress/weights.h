@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Weights: what the features of a position of Tetress weigh, as files.
+ * Weights: the weights of the features of a position of Tetress, as files.
  *
  * A file is JSON, described in docs/reference/files.md. Shipped ones are built into the program.
  */

@@ -127,7 +127,7 @@ nothing 2 '--iterations takes a whole number' train pso --iterations 1e-3
 nothing 2 '--height is 25, but must be between' train pso --height 25
 nothing 2 'there is no feature set "nosuch"' train pso --features nosuch
 nothing 2 'did you mean "holes"?' train pso --features hoels,wells
-nothing 2 '"holes" is there twice' train pso --features holes,holes
+nothing 2 '"holes" is listed twice' train pso --features holes,holes
 nothing 2 'cbmpi cannot learn patterns' train cbmpi --features patterns
 nothing 2 'needs their weights' train ga --features patterns
 nothing 2 'start has 2 weights, but the features have 8' train pso --param start=1,2

@@ -145,7 +145,7 @@ static void test_match_record__says_which_line_is_wrong(void **state)
         const char *from, *to, *sentence;
     } edits[] = {
         { taken, first, "x, line 3: the action of ply 2 is not legal" },
-        { taken, "0-0,0-2,0-4,0-6", "x, line 3: \"0-0,0-2,0-4,0-6\" is no action" },
+        { taken, "0-0,0-2,0-4,0-6", "x, line 3: \"0-0,0-2,0-4,0-6\" is not an action" },
         { winner, "\"winner\": \"draw\"", "x, line 3: the winner is" },
         { winner, "\"winner\": \"me\"", "not \"me\"" },
         { "\"reason\": \"stuck\"", "\"reason\": \"late\"", "x, line 3: the game does not end as it says" },

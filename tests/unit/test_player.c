@@ -41,7 +41,7 @@ static void test_controller__broken_files_say_where(void **state)
         { "{\"format\":1,\"name\":\"x\",\"features\":[3]}", "must be an object" },
         { "{\"format\":1,\"name\":\"x\",\"features\":[{\"name\":\"holes\",\"weight\":1},\n"
           "{\"name\":\"holes\",\"weight\":1}]}",
-          "line 2, column 9: the feature \"holes\" is there twice" },
+          "line 2, column 9: the feature \"holes\" is listed twice" },
         { "{\"format\":1,\"name\":\"x\",\"features\":[{\"name\":\"holes\",\"weight\":1e200}]}",
           "must be between -1e+100 and 1e+100" },
         { "{\"format\":1,\"name\":\"x\",\"features\":[{\"name\":\"holes\",\"weight\":1e999}]}", "line 1" },

@@ -125,7 +125,7 @@ static void test_config__suggests_names(void **state)
     assert_refused(&c, "", "3", "there is no setting of pso called \"\"");
     assert_refused(&c, "fitness", "rowz", "rows");
     assert_int_equal(config_set_all(&c, "games=3 nonsense", &err), -1);
-    assert_contains(err.text, "\"nonsense\" is no setting");
+    assert_contains(err.text, "\"nonsense\" is not a setting");
     config_release(&c);
     assert_null(method_find("psso", &err));
     assert_contains(err.text, "did you mean \"pso\"?");
@@ -176,7 +176,7 @@ static void test_config__takes_sets_and_lists_of_features(void **state)
     setting_release(&s);
     assert_int_equal(dim_of("features=holes"), 1);
     assert_int_equal(dim_of("features=gaunt-2018"), 3);
-    assert_unresolved("features=holes,holes", "\"holes\" is there twice");
+    assert_unresolved("features=holes,holes", "\"holes\" is listed twice");
     assert_unresolved("features=nosuch", "there is no feature set \"nosuch\"");
     assert_unresolved("features=hoels,wells", "did you mean \"holes\"?");
     assert_unresolved("features=,", "empty");
@@ -261,8 +261,8 @@ static void test_config__matches_pieces_with_their_sequence(void **state)
     assert_int_equal(s.preview, 1);
     setting_release(&s);
     assert_unresolved("sequence=list", "sequence=list needs the pieces");
-    assert_unresolved("pieces=IOT", "pieces goes with sequence=list only");
-    assert_unresolved("sequence=bag weights=1,1,1,1,1,1,1", "weights goes with sequence=uniform only");
+    assert_unresolved("pieces=IOT", "pieces is only for sequence=list");
+    assert_unresolved("sequence=bag weights=1,1,1,1,1,1,1", "weights is only for sequence=uniform");
     assert_unresolved("sequence=list pieces=IOX", "pieces are the letters");
     assert_unresolved("weights=1,2", "seven whole numbers");
     assert_unresolved("weights=0,0,0,0,0,0,0", "");

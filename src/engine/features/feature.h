@@ -33,7 +33,7 @@ struct feature {
     int column; /* the argument of of_column */
     int kinds;  /* how many weights: 0 for a number, which has one */
     enum pattern pattern;
-    bool inert;  /* the same for every placement: it has no say in a score */
+    bool inert;  /* the same for every placement, so it never changes a choice */
     int columns; /* the narrowest board that has it */
     bool locked; /* take the board before full rows are removed, not after */
     enum feature_unit unit;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernel plan: how kernel.c speaks to the fast kernels. Private to src/features/kernel*.
+ * Kernel plan: how kernel.c speaks to the fast kernels. Private to engine/features/kernel*.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_KERNEL_PLAN_H
 #define TETRARCH_ENGINE_FEATURES_KERNEL_PLAN_H
@@ -24,7 +24,7 @@ struct kernel_task {
     struct terms terms;
     int width, height;
     bool lines_after_overflow;
-    struct chooser tall; /* who chooses where the stack is too high for this kernel's lanes */
+    struct chooser tall; /* chooses where the stack is too high for this kernel's lanes */
 };
 
 /* One fast kernel. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Linear: features and their weights; together they score a placement. Patterns count as so many features that are 1
- * or 0, one for each kind.
+ * Linear: features and their weights; together they score a placement. A pattern counts as one feature for each of
+ * its kinds, 1 or 0.
  *
  * Scores are whole numbers. Each weight is rounded once to a multiple of 2^-shift, the finest step for
  * which no score of a board of up to 15 rows leaves 31 bits: six significant digits and more for the
@@ -22,10 +22,10 @@ struct linear {
     int32_t *kinds;               /* the weights of the kinds of all patterns, in the same steps, or NULL */
 };
 
-/* The largest weight either way: far from where sums of weights times features are no numbers any more. */
+/* The largest weight either way: far from where a sum of weights times features overflows. */
 #define LINEAR_WEIGHT_MAX 1e100
 
-/* Tells whether weights are numbers that can be played with, at most LINEAR_WEIGHT_MAX either way. */
+/* Tells whether all weights are finite and at most LINEAR_WEIGHT_MAX either way. */
 bool linear_usable(int count, const double weights[]);
 
 /* Prepares `count` features with these weights, all those of a pattern one after the other, for boards of one width.
@@ -44,7 +44,7 @@ int64_t linear_score(const struct linear *l, const struct outcome *o);
 /* Returns what feature i adds to the score. */
 int64_t linear_part(const struct linear *l, int i, const struct outcome *o);
 
-/* Returns the part of the score that the features of the piece's own way make up, not those of the board. */
+/* Returns the part of the score that comes from features of the piece placed, not from those of the board. */
 int64_t linear_piece_score(const struct linear *l, const struct outcome *o);
 
 /* Turns a score into the units of the weights as they were given. */

@@ -22,7 +22,7 @@ enum pattern {
     PATTERN_COVER,  /* rows that cover the topmost holes, by the cells missing in them */
     PATTERN_HOLLOW, /* rows above the row of the topmost holes, by the cells missing in it */
     PATTERN_COUNTS,
-    PATTERN_FITS = PATTERN_COUNTS, /* which steps the surface has somewhere: what pieces find a place */
+    PATTERN_FITS = PATTERN_COUNTS, /* which steps the surface has somewhere: which pieces fit */
     PATTERN_STEPS,                 /* three steps in a row of the surface, by distance from the wall */
     PATTERNS,
 };
@@ -37,9 +37,9 @@ enum {
     ROOM_HOLES = 8,
     COVER_ROWS = 5, /* covering rows and missing cells that PATTERN_COVER tells apart */
     COVER_CELLS = 24,
-    HOLLOW_ROWS = 12, /* and so for PATTERN_HOLLOW */
+    HOLLOW_ROWS = 12, /* the same for PATTERN_HOLLOW */
     HOLLOW_CELLS = 10,
-    /* How many kinds each pattern tells apart; what goes beyond counts as the last. */
+    /* How many kinds each pattern tells apart; values beyond count as the last kind. */
     EDGES_KINDS = 32,
     RUNS_KINDS = 16,
     DEPTH_KINDS = 32,
@@ -64,7 +64,7 @@ int pattern_find(enum pattern pattern, const struct board *b, uint16_t kind[]);
 enum { FIT_FLAT_THEN = 4, FIT_THEN_FLAT = 7, FIT_THREE_FLAT = 1 << 9 };
 
 /* Returns where the weight of the three steps stands that begin between columns `place` and place + 1, of a kind
- * (first * STEP_KINDS + second) * STEP_KINDS + third, each step counted from -STEP_MOST. Right of the middle a board
+ * (first * STEP_KINDS + second) * STEP_KINDS + third, each step counted from -STEP_MAX. Right of the middle a board
  * is looked at in a mirror. */
 int pattern_triple(int place, int width, int kind);
 

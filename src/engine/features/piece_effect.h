@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Piece effect: features of the piece just placed rather than of the board it leaves. Raw values; see
- * features/feature.h for the units.
+ * engine/features/feature.h for the units.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_PIECE_EFFECT_H
 #define TETRARCH_ENGINE_FEATURES_PIECE_EFFECT_H

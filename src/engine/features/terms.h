@@ -46,11 +46,11 @@ struct terms {
     uint32_t used;                 /* bit t: the weight of term t is not 0 */
     bool patterned;                /* there are patterns: */
     const int32_t *kind[PATTERNS]; /* the weights of their kinds, or NULL; borrowed from the features */
-    int64_t height;                /* then, the weight of the sum of all heights, which is no term */
+    int64_t height;                /* then, the weight of the sum of all heights, which is not a term */
 };
 
 /* Folds the weights of features into weights of terms for boards of one width. Returns false if some
- * feature is no sum of terms. */
+ * feature is not a sum of terms. */
 bool terms_fold(const struct linear *l, int width, struct terms *out);
 
 #endif

@@ -9,7 +9,7 @@
 
 enum { ATTACK_MAX = 20 };
 
-/* Returns the rows that a lock sends, 0 to ATTACK_MOST. */
+/* Returns the rows that a lock sends, 0 to ATTACK_MAX. */
 int attack_rows(const struct state_lock *lock);
 
 #endif

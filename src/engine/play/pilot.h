@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pilot: a controller that looks at a game of the modern kind and says where the piece goes and which keys lead there.
+ * Pilot: a controller that plays the modern game: it decides where the piece goes and finds the keys that lead there.
  */
 #ifndef TETRARCH_ENGINE_PLAY_PILOT_H
 #define TETRARCH_ENGINE_PLAY_PILOT_H
@@ -20,10 +20,10 @@ struct pilot {
     struct rng rng;
 };
 
-/* What a pilot thinks of a position. */
+/* The placements that a pilot considers best. */
 struct thought {
     struct board board;               /* as it was seen */
-    int count;                        /* of the best, at most PILOT_BEST; 0 where every way ends the game */
+    int count;                        /* of the best, at most PILOT_BEST; 0 where every placement ends the game */
     struct decision best[PILOT_BEST]; /* the first is the choice */
     int64_t weighed;                  /* placements */
 };
@@ -33,10 +33,10 @@ struct pilot pilot_new(const struct controller *controller, const struct rules *
                        int preview, uint64_t seed);
 void pilot_release(struct pilot *p);
 
-/* Thinks about a position; returns whether there is a way to go on. */
+/* Thinks about a position; returns false if every placement ends the game. */
 bool pilot_think(struct pilot *p, const struct state *s, struct thought *out);
 
-/* The same for whatever a player sees, in any game. */
+/* The same for any situation, in either game. */
 bool pilot_consider(struct pilot *p, const struct situation *situation, struct thought *out);
 
 /* Writes the presses that carry out a decision in a game, hold included, and returns how many, or 0 if no presses lead

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads what can be read, prints it anew, and compares: whatever is not exactly as replay_print() writes it, checks
+ * Reads what can be read, prints it again, and compares: whatever is not exactly as replay_print() writes it, checks
  * included, was not written by it. */
 #include "engine/play/replay_text.h"
 
@@ -20,7 +20,7 @@ struct reader {
 
 static int wrong(const struct reader *in, const char *expected)
 {
-    return err_set(in->err, "%s, line %d: this is no replay, or it was damaged; expected %s", in->label, in->line,
+    return err_set(in->err, "%s, line %d: this is not a replay, or it is damaged; expected %s", in->label, in->line,
                    expected);
 }
 

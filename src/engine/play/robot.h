@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Robot: a pilot that plays at a seat, one key press after the other. It is in no hurry: its game has no ticks.
+ * Robot: a pilot that plays at a seat, one key press after the other. Its game has no ticks, so it is never late.
  */
 #ifndef TETRARCH_ENGINE_PLAY_ROBOT_H
 #define TETRARCH_ENGINE_PLAY_ROBOT_H

@@ -24,7 +24,7 @@ struct seat {
     struct rng holes;             /* where the holes of the garbage are */
 };
 
-/* Starts game `number` of a seed; `name` is whose it is. Release the seat with seat_release(). */
+/* Starts game `number` of a seed; `name` is the name of its player. Release the seat with seat_release(). */
 void seat_start(struct seat *s, const struct rules *rules, uint64_t seed, int64_t number, int level, const char *name);
 void seat_release(struct seat *s);
 
@@ -32,12 +32,12 @@ void seat_release(struct seat *s);
 bool seat_press(struct seat *s, enum input input);
 bool seat_tick(struct seat *s);
 
-/* Does the next step of a record that the seat was started like: see replay_step(). A record of the simplified game
- * must be one of ten columns; each step is a piece. */
+/* Does the next step of a record, with whose rules, seed and number the seat was started: see replay_step(). A record
+ * of the simplified game must be one of ten columns; each step is a piece. */
 bool seat_follow(struct seat *s, const struct replay *r, int *next);
 
-/* Settles the garbage after a lock of `from`: what it sends first cancels what is on its way to it, and goes to `to`
- * then; a lock that sends nothing lets come in what is on its way. */
+/* Settles the garbage after a lock of `from`: the rows it sends first cancel those on their way to it, and the rest
+ * goes to `to`; a lock that sends nothing receives the rows on their way. */
 void seat_attack(struct seat *from, struct seat *to);
 
 /* Returns what to call the last clear or spin while it is fresh, or "". */

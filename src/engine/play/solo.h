@@ -9,9 +9,9 @@
 
 #include <stdatomic.h>
 
-/* What a game may use up, and who else wants to know. All members may be left 0. */
+/* Limits of a game, and where its progress is shown. All members may be left 0. */
 struct solo_limits {
-    int64_t max_pieces;            /* the game is cut off after so many; 0 means never */
+    int64_t max_pieces;            /* the game is cut off after this many; 0 means never */
     int64_t max_rows;              /* the same for rows removed */
     const atomic_bool *stop;       /* cuts the game off as soon as it is seen to be true */
     _Atomic int64_t *pieces_shown; /* grows with the pieces played, now and then */
@@ -20,7 +20,7 @@ struct solo_limits {
 struct solo_result {
     int64_t pieces;     /* placed */
     int64_t rows;       /* removed */
-    int64_t placements; /* that were weighed */
+    int64_t placements; /* scored */
     bool died;          /* false if the game was cut off */
 };
 
@@ -55,7 +55,7 @@ void solo_start(struct solo *s, const struct solo_game *game);
 /* Deals the next piece. */
 void solo_deal(struct solo *s);
 
-/* Does what the player decided with it. */
+/* Carries out the decision about it. */
 void solo_follow(struct solo *s, const struct decision *d);
 
 /* Plays a game. */

@@ -7,11 +7,11 @@
 
 #include <stdlib.h>
 
-/* A board in thought. */
+/* A board of the search. */
 struct beam_node {
     struct board board;
     struct hand hand;
-    int64_t way;           /* what the pieces up to here were worth on their way */
+    int64_t way;           /* score of the pieces up to here, without the board */
     int64_t score;         /* with the board itself: what nodes are compared by */
     struct decision first; /* how it began */
 };

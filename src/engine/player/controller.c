@@ -80,7 +80,7 @@ static int read_feature(const struct json_source *r, const json_t *entry, int i,
         return json_wrong(r, path, "%s", unknown.text);
     for (int j = 0; j < i; j++)
         if (c->feature[j] == feature)
-            return json_wrong(r, path, "the feature \"%s\" is there twice", feature->name);
+            return json_wrong(r, path, "the feature \"%s\" is listed twice", feature->name);
     int at = c->weights.count;
     vector_resize(&c->weights, at + feature_weights(feature));
     if (read_weights(r, entry, i, feature, c->weights.value + at))

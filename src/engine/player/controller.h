@@ -12,14 +12,14 @@
 
 #include <stddef.h>
 
-struct json_t; /* as jansson has it, which not everybody who plays needs */
+struct json_t; /* of jansson, which most users of controllers do not need */
 
-/* Who plays where nobody is named: the best there is. */
+/* The default controller: the best one shipped. */
 #define CONTROLLER_DEFAULT "champion-10x20"
 
 enum { CONTROLLER_NAME_MAX = 63, CONTROLLER_PUBLISHED_MAX = 8 };
 
-/* A mean that somebody else reported. */
+/* A mean reported by others. */
 struct published {
     int width, height;
     double rows;

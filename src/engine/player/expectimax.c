@@ -38,7 +38,7 @@ static bool expectimax_choose(struct player *p, const struct situation *s, struc
 {
     (void)rng;
     struct situation seen = *s;
-    /* What follows the pieces that are placed in thought may be known: then there is nothing to take the mean over. */
+    /* The piece after the search depth may be known: then there is nothing to take the mean over. */
     if (s->known > p->search.depth) {
         seen.known = p->search.depth;
         seen.possible_next = 1u << s->queue[seen.known];

@@ -15,7 +15,7 @@ struct player_config {
     const struct rules *rules;
     enum kernel_kind kernel;
     int preview; /* pieces known beside the one to be placed, 0 to PLAYER_PREVIEW_MAX */
-    int depth;   /* pieces to place in thought, at most; 0 means all that are known */
+    int depth;   /* search depth in pieces; 0 means all that are known */
     int width;   /* boards that a beam keeps at each depth; 0 means PLAYER_WIDTH */
 };
 
@@ -29,7 +29,7 @@ struct situation {
     uint8_t hold;           /* the piece put aside, or PIECE_NONE */
     bool may_hold;          /* where the rules have it and it was not used for this piece */
     unsigned possible_next; /* the pieces that can follow the queue, as bits */
-    /* Called for every placement of this piece with its score; NULL where nobody wants to know, which is faster. */
+    /* Called for every placement of this piece with its score; NULL, which is faster, where this is not needed. */
     void (*weighed)(void *context, const struct decision *decision);
     void *context;
 };
@@ -39,8 +39,8 @@ struct player;
 struct player_ops {
     const char *name, *summary;
     bool looks_ahead; /* makes use of previews */
-    /* Pieces to place in thought where somebody waits for the decision, since every further one takes some fifty times as
-     * long; 0 means all that are known. */
+    /* Search depth in pieces where a person waits for the decision, since every further piece takes some fifty times
+     * as long; 0 means all that are known. */
     int live_depth;
     /* Makes a player; release it with free(). Not to be used by two threads at once. */
     struct player *(*new)(const struct player_config *config);

@@ -129,7 +129,7 @@ struct looking {
 
 static struct value look(const struct looking *l, const struct board *b, const struct hand *hand, int depth);
 
-/* What is left of a line after one placement: its own part, and the rest of the line. */
+/* Returns the value of a line from one placement on: its own part, and the rest of the line. */
 static struct value follow(const struct looking *l, const struct outcome *o, const struct hand *after, int depth)
 {
     const struct linear *linear = &l->search->linear;
@@ -214,7 +214,7 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
             found = weigh(&l, &takes[i], depth, found, &best, out);
             continue;
         }
-        /* Of equal placements the two may take different ones; who watches must not change the game. */
+        /* Of equal placements the two may take different ones; being watched must not change the game. */
         struct decision told;
         if (situation->weighed)
             weigh(&l, &takes[i], depth, false, &best, &told);

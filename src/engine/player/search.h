@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Search: what the players that weigh placements share. Private to src/player.
+ * Search: what the players that score placements share. Private to engine/player.
  *
  * A line of play is worth what its last board is, and what each of its pieces does on its way (rows removed, landing
- * height, ...). A line that goes on longer is worth more than any that ends.
+ * height, ...). A line that survives longer is worth more than any that ends earlier.
  */
 #ifndef TETRARCH_ENGINE_PLAYER_SEARCH_H
 #define TETRARCH_ENGINE_PLAYER_SEARCH_H
@@ -19,7 +19,7 @@ struct search {
 };
 
 struct value {
-    int lives; /* how long the line goes on */
+    int lives; /* pieces that the line survives */
     int64_t score;
 };
 
@@ -71,12 +71,12 @@ int search_placements(const struct search *s, const struct board *b, enum piece 
 /* Finds the best placement of a piece for its own sake; returns false if there is none. */
 bool search_best(struct search *s, const struct board *b, enum piece piece, struct decision *out);
 
-/* What a line is worth in whose thought no more pieces are placed. */
+/* The value of a line after its last piece is placed. */
 typedef struct value search_leaf(struct search *s, const struct board *b, const struct hand *hand,
                                  const struct situation *situation);
 
-/* Tries every line of play, `depth` pieces deep, and chooses the first placement of the best one. `leaf` tells the
- * worth of the last board beside what its placements were worth, and may be NULL. Memory grows with the depth alone. */
+/* Tries every line of play, `depth` pieces deep, and chooses the first placement of the best one. `leaf` gives the
+ * value of the last board beside that of its placements, and may be NULL. Memory grows with the depth alone. */
 bool search_choose(struct search *s, const struct situation *situation, search_leaf *leaf, struct decision *out);
 
 /* Sets the spin with which the piece of a decision can come to its place: the best one where it removes rows, else the

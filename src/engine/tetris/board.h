@@ -39,7 +39,7 @@ static inline uint32_t board_full_rows(const struct board *b)
     return full;
 }
 
-/* Takes the given rows away; what lies above moves down. */
+/* Removes the given rows; the rows above move down. */
 void board_remove_rows(struct board *b, uint32_t rows);
 
 /* Tells whether every full cell lies below the top of the board. */

@@ -4,7 +4,7 @@
  *
  * Six rows of ten cells are packed into each word, the lowest row in the lowest bits: cell (x, y) is bit
  * y % 6 * 10 + x of word y / 6. The four highest bits of a word, and the rows from 40 on, are always 0. Packed so,
- * a few operations move or compare all cells at once, which is what reach.c lives on.
+ * a few operations move or compare all cells at once, on which reach.c depends.
  */
 #ifndef TETRARCH_ENGINE_TETRIS_FIELD_H
 #define TETRARCH_ENGINE_TETRIS_FIELD_H

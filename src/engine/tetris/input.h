@@ -30,7 +30,7 @@ int input_from_letter(char letter);
 
 /* Moves a piece that fits at *spot by one press and returns whether it moved. spot->spin becomes what locking there at
  * once would be worth: a spin only after a turn, nothing after a shift or a drop of a row or more. INPUT_HARD goes as
- * far down as it can; INPUT_HOLD is none of the piece's business and does nothing. */
+ * far down as it can; INPUT_HOLD does not concern the piece and does nothing. */
 bool input_apply(const struct field *f, enum piece piece, enum input input, struct spot *spot);
 
 #endif

@@ -20,7 +20,7 @@ struct drawing {
     struct outcome outcome; /* of placing the piece; without one, the board itself with full rows left in place */
 };
 
-/* Reads a drawing. The board is as wide as the lines and, where height is 0, as high as they are many;
+/* Reads a drawing. The board is as wide as the lines and, where height is 0, as high as there are lines;
  * a greater height adds empty rows on top. Blank lines before and after are passed over. */
 int notation_parse(const char *text, size_t length, int height, struct drawing *out, struct err *err);
 

@@ -28,7 +28,7 @@ struct shape {
 /* Returns how many different rotations a piece has: 1, 2 or 4. */
 int piece_rotations(enum piece piece);
 
-/* Every shape, by piece and rotation; what stands beyond a piece's rotations is empty. */
+/* Every shape, by piece and rotation; entries beyond a piece's rotations are empty. */
 extern const struct shape piece_shapes[PIECES][ROTATIONS_MAX];
 
 /* Returns the shape of a piece in rotation 0 to piece_rotations() - 1. */

@@ -48,8 +48,8 @@ enum piece sequence_next(struct sequence *s);
 /* Draws one piece by the weights of the rules, each alike if they have none, whatever came before. */
 enum piece sequence_draw_uniform(const struct sequence_rules *rules, struct rng *rng);
 
-/* Returns the pieces that can come next, as bits: in a bag those that are left in it, for a player who saw all that
- * went before; a fixed list is as unknown to the player as chance. */
+/* Returns the pieces that can come next, as bits: in a bag those that are left in it, for a player who has seen every
+ * piece before; a fixed list is as unknown to the player as chance. */
 unsigned sequence_possible_next(const struct sequence *s);
 
 /* Sets the list of rules from letters such as "IOTSZJL"; blanks and commas are passed over. */

@@ -3,7 +3,7 @@
  * State: one game of the modern kind, from the first piece to the last.
  *
  * It knows no clock: time is what state_tick() is called for, sixty times a second of play. The same rules, seed,
- * inputs and ticks give the same game, always. A player without hurry just gives no ticks.
+ * inputs and ticks give the same game, always. Without ticks, a player has all the time it wants.
  */
 #ifndef TETRARCH_ENGINE_TETRIS_STATE_H
 #define TETRARCH_ENGINE_TETRIS_STATE_H
@@ -14,9 +14,9 @@
 enum {
     STATE_TICKS = 60, /* a second */
     STATE_PREVIEWS = 6,
-    STATE_LEVELS = 20,      /* beyond that level nothing gets faster */
+    STATE_LEVELS = 20,      /* gravity does not increase beyond this level */
     STATE_LOCK_TICKS = 30,  /* how long a piece may lie before it locks */
-    STATE_LOCK_RESETS = 15, /* how often a shift or turn gives it that time anew */
+    STATE_LOCK_RESETS = 15, /* how often a shift or turn restarts that time */
 };
 
 /* What a cell shows: a piece's number, or one of these. */
@@ -26,7 +26,7 @@ enum state_end {
     STATE_GOES_ON,
     STATE_BLOCK_OUT, /* the next piece had no place to appear */
     STATE_LOCK_OUT,  /* a piece locked wholly above the visible rows */
-    STATE_PUSH_OUT,  /* garbage pushed something out at the top */
+    STATE_PUSH_OUT,  /* garbage pushed full cells out at the top */
 };
 
 /* What locking a piece did. */
@@ -68,7 +68,7 @@ struct state {
 /* Starts game `number` of a seed at a level, 1 to STATE_LEVELS. The rules must outlive the game. */
 void state_start(struct state *s, const struct rules *rules, uint64_t seed, int64_t number, int level);
 
-/* Presses a key; returns whether it did anything. Nothing does after the end. */
+/* Presses a key; returns whether it had an effect. After the end no key has. */
 bool state_input(struct state *s, enum input input);
 
 /* Lets a sixtieth of a second pass: the piece falls, or lies and at last locks. */
@@ -83,7 +83,7 @@ int state_level(const struct state *s);
 /* Returns where the piece in play would lock if it was dropped now. */
 struct spot state_ghost(const struct state *s);
 
-/* Returns a hash of all that matters for how the game goes on, for telling two games apart. */
+/* Returns a hash of everything that decides the rest of the game, to tell two games apart. */
 uint64_t state_hash(const struct state *s);
 
 /* Returns the pieces that can follow those in the queue, as bits. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fit: finds the weights whose greedy choices lose the least, over many states whose placements are known to be
- * worth so and so much.
+ * Fit: finds the weights whose greedy choices lose the least, over many states in which the value of every
+ * placement is known.
  */
 #ifndef TETRARCH_LEARN_LEARNERS_FIT_H
 #define TETRARCH_LEARN_LEARNERS_FIT_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Learner: methods that look at single moves and what comes of them, not only at the score of whole games.
+ * Learner: methods that learn from single moves and their results, not only from the scores of whole games.
  *
  * Like an optimiser's, a learner's state is one block of plain bytes, and all chance comes from streams of
- * (seed, iteration, ...): the same seed gives the same weights, whoever does the work.
+ * (seed, iteration, ...): the same seed gives the same weights, on any threads and processes.
  */
 #ifndef TETRARCH_LEARN_LEARNERS_LEARNER_H
 #define TETRARCH_LEARN_LEARNERS_LEARNER_H
@@ -12,7 +12,7 @@
 #include "engine/features/feature.h"
 #include "exec/exec.h"
 
-/* What a learner is made for. Everything here is borrowed and must outlive it. */
+/* The problem and the parameters. Everything here is borrowed and must outlive it. */
 struct learner_config {
     const struct rules *rules;
     int count, dim; /* features, and their weights */
@@ -28,7 +28,7 @@ struct learner_ops {
     bool patterns; /* can learn patterns, not only numbers */
     bool settles;  /* gets better all the time: its last weights are recommended, not those that did best once */
     const struct param *params;
-    const char *const *figures; /* names of what describes a state, ending with NULL; NULL if nothing */
+    const char *const *figures; /* names of the figures that describe a state, ending with NULL; or NULL */
     size_t (*size)(const struct learner_config *c);
     void (*init)(void *state, const struct learner_config *c);
     /* Tells whether bytes that were read back can be a state of this learner: weights that can be played with. */

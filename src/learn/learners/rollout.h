@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rollout: states that a policy meets, what each placement there leads to within a few pieces, and what a state is
- * worth by that.
+ * Rollout: states that a policy meets, what each placement there leads to within a few pieces, and the value of
+ * a state that follows from that.
  */
 #ifndef TETRARCH_LEARN_LEARNERS_ROLLOUT_H
 #define TETRARCH_LEARN_LEARNERS_ROLLOUT_H

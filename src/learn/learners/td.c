@@ -66,7 +66,7 @@ struct td_job {
     double weight[]; /* dim of them */
 };
 
-/* What came of it: how far each weight moved, and how often it was met. */
+/* Result: how far each weight moved, and how often it was met. */
 struct td_gain {
     int64_t pieces, losses, rows;
     double moved[]; /* dim of them, and then dim counts */

@@ -2,7 +2,7 @@
  *
  * Asynchronous particle swarm, as gaunt-2018 has it: particles wait in a priority queue, those with the fewest
  * iterations first; a worker takes one, moves it, has it measured and puts it back, and a new best is known to
- * all at once. Nobody waits for the slowest.
+ * all at once. No particle waits for the slowest.
  *
  * The course of a run depends on the order in which measurements arrive and on nothing else, so that order can be
  * had in three ways: as it really happens on the threads (`arrival`), from the log of such a run (`replay`), or
@@ -26,9 +26,9 @@ static const struct param params[] = {
     { "social", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the swarm's best place" },
     { "low", PARAM_REAL, "X", "-1", -1e12, 1e12, NULL, "start: least value of a coordinate" },
     { "high", PARAM_REAL, "X", "1", -1e12, 1e12, NULL, "start: greatest value of a coordinate" },
-    { "workers", PARAM_INT, "N", "16", 1, WORKERS_MAX, NULL, "particles under way at a time, whatever the threads" },
+    { "workers", PARAM_INT, "N", "16", 1, WORKERS_MAX, NULL, "particles measured at a time, on any number of threads" },
     { "order", PARAM_CHOICE, "KIND", "virtual", 0, 0, orders,
-      "who arrives when: by a virtual clock, as it really happens, or from the log of such a run" },
+      "the order of arrivals: by a virtual clock, as it really happens, or from the log of such a run" },
     { 0 },
 };
 
@@ -265,7 +265,7 @@ static void tell(void *state, const struct optim_config *c, const double *x, con
         w.s->slot[k].fitness = fitness[count];
         w.s->slot[k].known = 1;
     }
-    /* At most to the end of a generation, so that nobody misses it. */
+    /* At most to the end of a generation, so that the caller sees it. */
     int64_t generation = w.s->head.generation;
     for (int k; w.s->head.generation == generation && (k = next_arrival(&w, c)) >= 0;)
         come_back(&w, c, k);

@@ -20,7 +20,7 @@ static const struct param params[] = {
     { "unit-length", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes,
       "measure vectors of length 1: for problems where only the direction matters" },
     { "restarts", PARAM_INT, "N", "0", 0, DOUBLINGS_MAX, NULL,
-      "how often to begin anew, with twice the population, once the search has narrowed to nothing" },
+      "restarts with twice the population, each once the search has converged" },
     { "spread", PARAM_REAL, "X", "0", 0, 1e12, NULL, "start at random in a box of this half width; 0 means at 0" },
     { 0 },
 };
@@ -279,7 +279,7 @@ static void learn(struct cma *s, const struct optim_config *c, const int order[]
     }
 }
 
-/* Tells whether the search has narrowed to nothing, or the covariance is no longer to be trusted. */
+/* Tells whether the search has converged, or the covariance cannot be trusted any more. */
 static bool exhausted(const struct cma *s, const struct optim_config *c)
 {
     struct cma_view w = view(s, c);

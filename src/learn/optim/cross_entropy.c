@@ -2,7 +2,7 @@
  *
  * Noisy cross-entropy (Szita and Lorincz 2006; Thiery and Scherrer 2009): draw from a Gaussian with independent
  * coordinates, fit it to the best few, and add some variance so that it does not freeze too early. Since the
- * best of many noisy measurements owe much to luck, those who look best are measured again on fresh games,
+ * best of many noisy measurements owe much to luck, those that look best are measured again on fresh games,
  * together with the ones that passed this test before, and only that second result chooses the elite.
  */
 #include "base/normal.h"
@@ -24,7 +24,7 @@ static const struct param params[] = {
     { "noise-variance", PARAM_REAL, "X", "5", 0, 1e12, NULL, "the constant, or where the falling one starts" },
     { "revalidate", PARAM_REAL, "P", "0.3", 0, 1, NULL,
       "share of the points to measure again on fresh games before the elite is chosen; 0 means none" },
-    { "revalidate-effort", PARAM_INT, "N", "3", 1, 100, NULL, "how many times as many games that takes" },
+    { "revalidate-effort", PARAM_INT, "N", "3", 1, 100, NULL, "factor on the number of games for that" },
     { 0 },
 };
 
@@ -64,7 +64,7 @@ static size_t size(const struct optim_config *c)
     return sizeof(struct ce) + (3 + 2 * n) * dim * sizeof(double);
 }
 
-/* The population and its mean, or everyone who is measured again. */
+/* The population and its mean, or all candidates that are measured again. */
 static int batch_max(const struct optim_config *c)
 {
     return 2 * (int)optim_int(c, "population") + 1;
@@ -107,7 +107,7 @@ static void draw(const struct ce_view *w, const struct optim_config *c, int64_t 
 }
 
 /* First the population, with the mean behind it, which is what the method recommends and has no say; then those
- * who are measured again. */
+ * that are measured again. */
 static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
 {
     const struct ce *s = state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Genetic algorithm with real genes: tournaments choose the parents, each child comes about by one-point
- * crossover, by Gaussian mutation or as a copy, and tournaments among parents and children together choose who
+ * crossover, by Gaussian mutation or as a copy, and tournaments among parents and children together choose which
  * lives on.
  */
 #include "base/normal.h"
@@ -29,7 +29,7 @@ static const struct param params[] = {
       "the first individuals: in the box of the bounds, of unit length, or all zero" },
     { "bound", PARAM_REAL, "X", "0", 0, 1e15, NULL, "no gene goes beyond plus or minus this; 0 means no bound" },
     { "reevaluate", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes,
-      "measure the parents anew in each generation, so that luck does not last" },
+      "measure the parents again in each generation, so that luck does not last" },
     { 0 },
 };
 
@@ -130,7 +130,7 @@ static bool check(const void *state, const struct optim_config *c)
 }
 
 /* The first question is the first population; the others are the children, and the parents behind them where
- * those are to be measured anew. */
+ * those are to be measured again. */
 static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
 {
     const struct ga *s = state;
@@ -152,7 +152,7 @@ static struct optim_batch ask(const void *state, const struct optim_config *c, d
     return (struct optim_batch){ count, 1 };
 }
 
-/* Marks who lives on: each place goes to the best of a few drawn from those not yet chosen. values[] has the
+/* Marks the survivors: each place goes to the best of a few drawn from those not yet chosen. values[] has the
  * parents first, then the children. */
 static void choose_survivors(const struct ga *s, const struct optim_config *c, const double values[], bool lives[])
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Optim: black-box optimisers that are asked for points and told what they are worth; higher is better.
+ * Optim: black-box optimisers that are asked for points and told their fitness; higher is better.
  *
  * They have never heard of Tetris. An optimiser's whole state is one block of plain bytes, so a checkpoint is a
  * copy of it; asking changes nothing, so a question can be asked again after an interruption. All chance comes
@@ -17,11 +17,11 @@
 enum { OPTIM_DIM_MAX = 96, OPTIM_FIGURES_MAX = 4, OPTIM_POINTS_MAX = 20001 }; /* points in one question */
 enum { OPTIM_GENERATIONS_MAX = 1000000000 };
 
-/* What an optimiser is made for. Everything here is borrowed and must outlive it. */
+/* The problem and the parameters. Everything here is borrowed and must outlive it. */
 struct optim_config {
     int dim;
     uint64_t seed;
-    const double *start;             /* where to begin, if the method can make use of it; may be NULL */
+    const double *start;             /* where to begin, if the method can use it; may be NULL */
     const struct param_value *value; /* of the parameters, in the order of the optimiser's table */
     const struct param *param;       /* that table; set by optim_new() */
     const int64_t *log;              /* for methods that replay one: tickets in the order of arrival; may be NULL */
@@ -44,9 +44,9 @@ struct optim_batch {
 struct optim_ops {
     const char *name;
     const struct param *params;
-    const char *const *figures; /* names of what describes a state, ending with NULL; NULL if nothing */
+    const char *const *figures; /* names of the figures that describe a state, ending with NULL; or NULL */
     size_t (*size)(const struct optim_config *c);
-    /* Refuses a configuration that cannot be run. NULL if there is none. */
+    /* Refuses a configuration that cannot be run; NULL if every configuration can. */
     int (*accept)(const struct optim_config *c, struct err *err);
     int (*batch_max)(const struct optim_config *c);  /* points in the largest question */
     int (*effort_max)(const struct optim_config *c); /* the highest effort of a question; NULL if it is always 1 */

@@ -17,7 +17,7 @@ static const struct param params[] = {
     { "cognitive", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the particle's own best place" },
     { "social", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the best place of its neighbours" },
     { "neighbourhood", PARAM_CHOICE, "KIND", "von-neumann", 0, 0, neighbourhoods,
-      "who talks to whom; particles are spread over the nodes at random" },
+      "which particles follow each other; they are spread over the nodes at random" },
     { "limit", PARAM_REAL, "X", "0.5", 0, 1e12, NULL, "longest step in each coordinate; 0 means no limit" },
     { "low", PARAM_REAL, "X", "-1", -1e12, 1e12, NULL, "start: least value of a coordinate" },
     { "high", PARAM_REAL, "X", "1", -1e12, 1e12, NULL, "start: greatest value of a coordinate" },
@@ -133,7 +133,7 @@ static int leader(const struct swarm *s)
     return best;
 }
 
-/* Returns the particle whose best place guides the one that sits on a node; holder[] says who sits where. */
+/* Returns the particle whose best place guides the one that sits on a node; holder[] has the particle of each node. */
 static int guide(const struct swarm *s, enum neighbourhood kind, const int holder[], int node, int global)
 {
     if (kind == GLOBAL)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Checkpoint: everything a run needs to go on, as bytes that tell whether they are whole.
+ * Checkpoint: everything that is needed to resume a run, as bytes with a checksum.
  *
  * Numbers are as in memory on machines that put the low byte first, which are all that the program runs on.
  */

@@ -132,7 +132,7 @@ int config_pairs(const char *settings, int (*visit)(void *context, const char *k
     for (char *word; result == 0 && (word = strtok_r(rest, " ", &rest));) {
         char *equals = strchr(word, '=');
         if (!equals) {
-            result = err_set(err, "\"%.60s\" is no setting: settings are written key=value", word);
+            result = err_set(err, "\"%.60s\" is not a setting: settings are written key=value", word);
             break;
         }
         *equals = '\0';
@@ -209,7 +209,7 @@ static int add_feature(struct setting *s, const char *name, struct err *err)
         return -1;
     for (int i = 0; i < s->map.count; i++)
         if (s->map.feature[i] == f)
-            return err_set(err, "the feature \"%s\" is there twice", name);
+            return err_set(err, "the feature \"%s\" is listed twice", name);
     if (f->columns > s->rules.width)
         return err_set(err, "the feature \"%s\" needs a board of at least %d columns", name, f->columns);
     weight_map_add(&s->map, f);
@@ -273,9 +273,9 @@ static int resolve_pieces(const struct config *c, struct sequence_rules *out, st
     if (out->kind == SEQUENCE_LIST)
         return sequence_parse_list(out, pieces, err);
     if (pieces)
-        return err_set(err, "pieces goes with sequence=list only");
+        return err_set(err, "pieces is only for sequence=list");
     if (weights && out->kind != SEQUENCE_UNIFORM)
-        return err_set(err, "weights goes with sequence=uniform only");
+        return err_set(err, "weights is only for sequence=uniform");
     return weights ? sequence_parse_weights(out, weights, err) : 0;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Config: every setting of a training run, by name and as text, so that the command line, a preset and the store
- * all speak of the same thing. A run is its config and nothing else: the same config gives the same run.
+ * all mean the same thing. A run is its config and nothing else: the same config gives the same run.
  */
 #ifndef TETRARCH_LEARN_TRAINING_CONFIG_H
 #define TETRARCH_LEARN_TRAINING_CONFIG_H
@@ -30,7 +30,7 @@ void config_copy(struct config *out, const struct config *c);
 /* Releases what the config holds. */
 void config_release(struct config *c);
 
-/* Sets one setting from text, which is copied. Fails if the method has no such setting or it cannot be that. */
+/* Sets one setting from text, which is copied. Fails if the method has no such setting or the value is not allowed. */
 int config_set(struct config *c, const char *name, const char *text, struct err *err);
 
 /* Calls visit for each of several settings, written "key=value key=value", until one fails. */
@@ -57,7 +57,7 @@ int64_t config_int(const struct config *c, const char *name);
 double config_real(const struct config *c, const char *name);
 const char *config_text(const struct config *c, const char *name);
 
-/* What a run's settings amount to. */
+/* The settings of a run, resolved. */
 struct setting {
     struct rules rules;
     int preview;

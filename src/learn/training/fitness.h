@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fitness: what a candidate's games are worth, and when it is clear that more of them are a waste.
+ * Fitness: the score of a candidate's games, and when further games are not worth playing.
  */
 #ifndef TETRARCH_LEARN_TRAINING_FITNESS_H
 #define TETRARCH_LEARN_TRAINING_FITNESS_H
@@ -24,7 +24,7 @@ enum fitness_seeds_kind { SEEDS_OWN, SEEDS_COMMON, SEEDS_FIXED };
 extern const char *const fitness_names[];
 extern const char *const fitness_seeds[];
 
-/* What a game left behind. */
+/* Result of a game. */
 struct game_result {
     int64_t rows, pieces;
     double blend;   /* FITNESS_MCMANUS_2017: rows and what is added to them */
@@ -32,7 +32,7 @@ struct game_result {
     int32_t played; /* 0 while it is not, or if it was interrupted */
 };
 
-/* Returns the worth of n >= 1 games that were all played. */
+/* Returns the fitness of n >= 1 games that were all played. */
 double fitness_of(enum fitness_kind kind, int n, const struct game_result games[]);
 
 /* Writes the numbers of games after which a race is looked at, rising and ending with `games`, into stages,
@@ -43,9 +43,9 @@ int fitness_stages(enum fitness_kind kind, bool racing, int games, int stages[])
 /* Tells whether candidates of this kind race against each other; the others each race against a bar. */
 bool fitness_races_by_rank(enum fitness_kind kind);
 
-/* Decides who stays in the race after n of `total` games: clears alive[i] of the candidates that need not play on.
- * Where a bar is set, a candidate that can no longer reach it leaves, which costs nothing in precision. For means
- * the better half stays, and whoever has a bar of +infinity. */
+/* Decides which candidates stay in the race after n of `total` games: clears alive[i] of those that
+ * need no more games. Where a bar is set, a candidate that can no longer reach it leaves, which costs nothing in
+ * precision. For means the better half stays, and every candidate with a bar of +infinity. */
 void fitness_race(enum fitness_kind kind, int total, int n, int candidates, const struct game_result *games,
                   const double bar[], bool alive[]);
 

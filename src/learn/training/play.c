@@ -38,7 +38,7 @@ static void *worker_open(const void *shared, const atomic_bool *stop)
     return w;
 }
 
-/* Makes a player of these weights. Returns false where nobody can play with them: a swarm that is let loose may fly
+/* Makes a player of these weights. Returns false where they cannot be played with: a swarm without limits may fly
  * out of all bounds. */
 static bool set_weights(struct play_worker *w, const double x[])
 {

@@ -14,7 +14,7 @@
 struct play_shared {
     struct rules rules;
     int32_t preview, count, dim;
-    int32_t blend; /* the boards are looked at as FITNESS_MCMANUS_2017 wants it */
+    int32_t blend; /* whether the boards are measured for FITNESS_MCMANUS_2017 */
     int16_t feature[FEATURES_MAX];
     int64_t max_pieces, max_rows, factored_count;
     double factored[];

@@ -11,8 +11,8 @@ struct preset {
     const char *name, *method;
     const char *settings; /* as config_set_all() takes them */
     const char *about;    /* what it repeats, where it had to choose, and how long it takes */
-    /* The presets that it goes on from, ending with NULL. It begins with the features and weights of all of them;
-     * those of numbers are scaled to a common length. */
+    /* The presets that are trained first, ending with NULL. This one begins with the features and weights of all of
+     * them; those of numbers are scaled to a common length. */
     const char *first[3];
 };
 

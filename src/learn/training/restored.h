@@ -2,8 +2,8 @@
  *
  * Restored: whether what a checkpoint holds can be the state of a run.
  *
- * A checksum tells that bytes are as they were written, not who wrote them. Everything that is later an index, a count
- * or the end of a loop is held against its range before the run takes it over.
+ * A checksum shows that bytes are as they were written, not which program wrote them. Everything that is later an
+ * index, a count or the end of a loop is checked against its range before the run uses it.
  */
 #ifndef TETRARCH_LEARN_TRAINING_RESTORED_H
 #define TETRARCH_LEARN_TRAINING_RESTORED_H

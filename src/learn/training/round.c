@@ -99,13 +99,13 @@ static bool play_stage(struct round_stage *s, const struct play_shared *shared, 
 
 static void set_fitness(struct round *r, enum fitness_kind kind)
 {
-    double least = INFINITY; /* of those who played all games */
+    double least = INFINITY; /* of the candidates that played all games */
     for (int i = 0; i < r->candidates; i++) {
         r->fitness[i] = fitness_of(kind, round_played(r, i), r->result + i * r->games);
         if (round_played(r, i) == r->games)
             least = fmin(least, r->fitness[i]);
     }
-    /* Who left the race had fewer games to be unlucky in, and is not to be taken for better than who stayed. */
+    /* A candidate that left the race had fewer games to be unlucky in: it must not rank above one that stayed. */
     for (int i = 0; i < r->candidates && fitness_races_by_rank(kind); i++)
         if (round_played(r, i) < r->games)
             r->fitness[i] = fmin(r->fitness[i], least);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Round: one question of an optimiser being answered: candidates, their games, and what those are worth.
+ * Round: one question of an optimiser being answered: candidates, their games, and their fitness.
  *
- * A round that is interrupted keeps the games that were played; played on, it ends as if nothing had been.
+ * A round that is interrupted keeps the games that were played; resumed, it ends as if it had never been interrupted.
  */
 #ifndef TETRARCH_LEARN_TRAINING_ROUND_H
 #define TETRARCH_LEARN_TRAINING_ROUND_H

@@ -57,7 +57,7 @@ void run_count(struct trainer *t, const struct round *r);
 /* Closes the iteration that the searcher has just completed and decides whether it was the last. */
 void run_complete_iteration(struct trainer *t, struct train_iteration *out);
 
-/* Begins the totals of an iteration anew. */
+/* Resets the totals of the iteration. */
 void run_reset_iteration(struct trainer *t);
 
 /* Tells the observer of a step, with the checkpoint that belongs to it. */

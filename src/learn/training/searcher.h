@@ -47,7 +47,7 @@ bool searcher_finished(const struct searcher *s);
 const char *const *searcher_figure_names(const struct searcher *s);
 void searcher_figures(const struct searcher *s, double out[]);
 
-/* Gives the state: so many plain bytes, which may be written over with those of the same searcher. */
+/* Gives the state, *size plain bytes, which may be overwritten with those of an earlier state of the same searcher. */
 void *searcher_state(struct searcher *s, size_t *size);
 
 /* Tells whether bytes of that size that were read back can be a state of this searcher. They must be aligned like a

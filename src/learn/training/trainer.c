@@ -100,7 +100,7 @@ struct trainer *trainer_new(const struct config *config, const int64_t *log, int
         .seed = (uint64_t)config_int(config, "seed"),
     };
     if (searcher_ticket(t->searcher, 0) >= 0) {
-        /* Points that come and go one by one share no question: no common games, and nobody to race against. */
+        /* Points that come and go one by one share no question: no common games, and nothing to race against. */
         t->rules.seeds = t->rules.seeds == SEEDS_COMMON ? SEEDS_OWN : t->rules.seeds;
         t->rules.racing = t->rules.racing && !fitness_races_by_rank(t->rules.fitness);
     }
@@ -232,7 +232,7 @@ int trainer_extend(struct trainer *t, int64_t iterations, struct err *err)
     if (iterations <= done)
         return err_set(err, "it has done %lld already", (long long)done);
     if (t->state.phase != PHASE_SEARCH && done < t->iterations)
-        return err_set(err, "it ended after %lld of %lld, by its goal, its number of pieces or by itself",
+        return err_set(err, "it ended after %lld of %lld, by its goal, its number of pieces or its own criterion",
                        (long long)done, (long long)t->iterations);
     t->state.phase = PHASE_SEARCH;
     t->iterations = iterations;

@@ -2,9 +2,9 @@
  *
  * Trainer: a training run from its first question to its last answer.
  *
- * What it finds it hands to an observer, together with the checkpoint that belongs to it; who writes that down
- * in one go can be killed at any moment and resume at the last one, with the same end to the bit. It knows
- * neither where games are played (exec) nor where records are kept.
+ * It hands its results to an observer, together with the checkpoint that belongs to them. An observer that writes both
+ * in one transaction can be killed at any moment; the run resumes at the last one and ends with the same bytes. The
+ * trainer knows neither where games are played (exec) nor where records are kept.
  */
 #ifndef TETRARCH_LEARN_TRAINING_TRAINER_H
 #define TETRARCH_LEARN_TRAINING_TRAINER_H
@@ -34,7 +34,7 @@ struct train_step {
     size_t checkpoint_size;
 };
 
-/* How far a run is. */
+/* Progress of a run. */
 struct train_progress {
     int64_t iteration, iterations;
     double best, mean; /* of the last iteration; best is the recommended one's fitness */
@@ -59,7 +59,7 @@ struct trainer *trainer_new(const struct config *config, const int64_t *log, int
 /* Releases t, which may be NULL. */
 void trainer_free(struct trainer *t);
 
-/* Puts a run where a checkpoint left it, or returns what checkpoint_read() does. On failure it is as it was. A
+/* Restores a run from a checkpoint, or returns what checkpoint_read() does. On failure it is as it was. A
  * checkpoint that is whole but holds numbers that no such run can have counts as CHECKPOINT_FOREIGN. */
 int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, struct err *err);
 
@@ -75,8 +75,8 @@ int64_t trainer_iterations(const struct trainer *t);
 /* Tells whether a run that was restored can be extended: not once the measurements at its end have begun. */
 bool trainer_can_extend(const struct trainer *t);
 
-/* Gives a restored run another number of iterations, more than it has done, and lets its search go on. It then is to
- * the bit what it would be, had it been begun with this number. Fails where it did not end because of its
+/* Gives a restored run another number of iterations, more than it has done, and resumes its search. Its record then
+ * is the same bytes as if it had been begun with this number. Fails where it did not end because of its
  * iterations. */
 int trainer_extend(struct trainer *t, int64_t iterations, struct err *err);
 
@@ -86,7 +86,7 @@ enum train_end { TRAIN_DONE, TRAIN_STOPPED, TRAIN_FAILED };
 enum train_end trainer_run(struct trainer *t, const struct exec *exec, const struct train_watch *watch,
                            struct err *err);
 
-/* What a run has come to. */
+/* Result of a run. */
 struct train_result {
     double fitness;
     const double *weights; /* owned by the trainer */
