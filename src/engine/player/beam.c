@@ -73,12 +73,13 @@ static void keep(struct beam *p, const struct beam_node *node)
 }
 
 /* Places a piece of a node's hand everywhere. The situation is given for the first piece only. */
-static void expand(struct beam *p, const struct beam_node *node, const struct take *take, const struct situation *first)
+static void expand(struct beam *p, const struct beam_node *node, const struct field *f, const struct take *take,
+                   const struct situation *first)
 {
     const struct search *s = &p->player.search;
     struct placement placements[SEARCH_PLACEMENTS];
     enum piece piece = (enum piece)take->piece;
-    int n = search_placements(s, &node->board, piece, placements);
+    int n = search_placements(s, &node->board, f, piece, placements);
     for (int i = 0; i < n; i++) {
         struct outcome o = drop_outcome_at(&node->board, &s->rules, piece, placements[i]);
         struct beam_node child = { .board = o.after, .hand = take->after, .first = node->first };
@@ -100,9 +101,11 @@ static bool deepen(struct beam *p, const struct situation *first)
     p->next_count = 0;
     for (int i = 0; i < p->now_count; i++) {
         struct take takes[2];
+        struct field field;
+        search_field(&p->player.search, &p->now[i].board, &field);
         int n = hand_takes(&p->now[i].hand, takes);
         for (int j = 0; j < n; j++)
-            expand(p, &p->now[i], &takes[j], first);
+            expand(p, &p->now[i], &field, &takes[j], first);
     }
     if (p->next_count == 0)
         return false;
@@ -130,7 +133,9 @@ static bool beam_choose(struct player *player, const struct situation *s, struct
             best = &p->now[i];
     *out = best->first;
     out->score = best->score;
-    search_find_spin(&player->search, s->board, out);
+    struct field field;
+    search_field(&player->search, s->board, &field);
+    search_find_spin(&player->search, s->board, &field, out);
     return true;
 }
 

@@ -5,14 +5,15 @@
 #include "engine/player/search.h"
 
 /* The best that can be done when `piece` comes: place it, or the one in hold. */
-static bool best_of(struct search *s, const struct board *b, const struct hand *hand, enum piece piece, int64_t *score)
+static bool best_of(struct search *s, const struct board *b, const struct field *f, const struct hand *hand,
+                    enum piece piece, int64_t *score)
 {
     struct decision choice;
-    bool found = search_best(s, b, piece, &choice);
+    bool found = search_best(s, b, f, piece, &choice);
     if (found)
         *score = choice.score;
     if (hand->may_hold && hand->hold != PIECE_NONE && hand->hold != piece &&
-        search_best(s, b, (enum piece)hand->hold, &choice) && (!found || choice.score > *score)) {
+        search_best(s, b, f, (enum piece)hand->hold, &choice) && (!found || choice.score > *score)) {
         *score = choice.score;
         found = true;
     }
@@ -24,8 +25,10 @@ static struct value mean(struct search *s, const struct board *b, const struct h
 {
     struct value v = { 0, 0 };
     int64_t score;
+    struct field field;
+    search_field(s, b, &field);
     for (int piece = 0; piece < PIECES; piece++)
-        if (situation->possible_next >> piece & 1 && best_of(s, b, hand, (enum piece)piece, &score)) {
+        if (situation->possible_next >> piece & 1 && best_of(s, b, &field, hand, (enum piece)piece, &score)) {
             v.lives++;
             v.score += score;
         }

@@ -12,11 +12,13 @@ static struct player *random_new(const struct player_config *config)
 static bool random_choose(struct player *p, const struct situation *s, struct rng *rng, struct decision *out)
 {
     struct placement placements[SEARCH_PLACEMENTS];
-    int n = search_placements(&p->search, s->board, (enum piece)s->queue[0], placements);
+    struct field field;
+    search_field(&p->search, s->board, &field);
+    int n = search_placements(&p->search, s->board, &field, (enum piece)s->queue[0], placements);
     if (n == 0)
         return false;
     *out = (struct decision){ .piece = s->queue[0], .placement = placements[rng_below(rng, (uint32_t)n)] };
-    search_find_spin(&p->search, s->board, out);
+    search_find_spin(&p->search, s->board, &field, out);
     return true;
 }
 

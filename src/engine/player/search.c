@@ -63,12 +63,11 @@ int hand_takes(const struct hand *hand, struct take out[2])
 }
 
 /* Not inlined: the list of spots would lie on the stack of searches that have no use for it. */
-static __attribute__((noinline)) int reachable(const struct search *s, const struct board *b, enum piece piece,
+static __attribute__((noinline)) int reachable(const struct search *s, const struct field *f, enum piece piece,
                                                struct placement out[])
 {
     struct spot spots[REACH_MAX];
-    struct field f = field_from_board(b);
-    int n = reach_list(&f, piece, reach_turns(&s->rules), spots), kept = 0;
+    int n = reach_list(f, piece, reach_turns(&s->rules), spots), kept = 0;
     for (int i = 0; i < n; i++) {
         struct placement placement = field_placement(piece, spots[i]);
         if (placement.row < FIELD_VISIBLE)
@@ -77,9 +76,10 @@ static __attribute__((noinline)) int reachable(const struct search *s, const str
     return kept;
 }
 
-int search_placements(const struct search *s, const struct board *b, enum piece piece, struct placement out[])
+int search_placements(const struct search *s, const struct board *b, const struct field *f, enum piece piece,
+                      struct placement out[])
 {
-    return s->rules.kind == RULES_SIMPLIFIED ? drop_placements(b, &s->rules, piece, out) : reachable(s, b, piece, out);
+    return s->rules.kind == RULES_SIMPLIFIED ? drop_placements(b, &s->rules, piece, out) : reachable(s, f, piece, out);
 }
 
 /* Takes the best of some placements, if it is better than what is known. */
@@ -96,28 +96,27 @@ static bool improve(const struct search *s, const struct board *b, enum piece pi
     return found;
 }
 
-static __attribute__((noinline)) bool best_reachable(struct search *s, const struct board *b, enum piece piece,
-                                                     struct decision *out)
+static __attribute__((noinline)) bool best_reachable(struct search *s, const struct board *b, const struct field *f,
+                                                     enum piece piece, struct decision *out)
 {
     struct placement placements[SEARCH_PLACEMENTS];
-    struct field f = field_from_board(b);
-    if (field_height(&f) > REACH_OPEN) {
-        int n = search_placements(s, b, piece, placements);
+    if (field_height(f) > REACH_OPEN) {
+        int n = reachable(s, f, piece, placements);
         return improve(s, b, piece, n, placements, false, out);
     }
     /* All straight drops are possible, which the kernel does best; what is left are tucks and spins. */
     struct spot spots[REACH_MAX];
-    int n = reach_tucks(&f, piece, reach_turns(&s->rules), spots);
+    int n = reach_tucks(f, piece, reach_turns(&s->rules), spots);
     for (int i = 0; i < n; i++)
         placements[i] = field_placement(piece, spots[i]);
     bool found = kernel_choose(s->kernel, b, piece, out);
     return improve(s, b, piece, n, placements, found, out);
 }
 
-bool search_best(struct search *s, const struct board *b, enum piece piece, struct decision *out)
+bool search_best(struct search *s, const struct board *b, const struct field *f, enum piece piece, struct decision *out)
 {
     return s->rules.kind == RULES_SIMPLIFIED ? kernel_choose(s->kernel, b, piece, out)
-                                             : best_reachable(s, b, piece, out);
+                                             : best_reachable(s, b, f, piece, out);
 }
 
 /* A search under way. */
@@ -142,11 +141,11 @@ static struct value follow(const struct looking *l, const struct outcome *o, con
 
 /* Returns the best value of a piece's placements. Not inlined, like reachable(): the last piece needs no list. */
 static __attribute__((noinline)) struct value look_at_piece(const struct looking *l, const struct board *b,
-                                                            const struct take *take, int depth)
+                                                            const struct field *f, const struct take *take, int depth)
 {
     struct value best = { 0, 0 };
     struct placement placements[SEARCH_PLACEMENTS];
-    int n = search_placements(l->search, b, (enum piece)take->piece, placements);
+    int n = search_placements(l->search, b, f, (enum piece)take->piece, placements);
     for (int i = 0; i < n; i++) {
         struct outcome o = drop_outcome_at(b, &l->search->rules, (enum piece)take->piece, placements[i]);
         struct value v = follow(l, &o, &take->after, depth);
@@ -156,10 +155,11 @@ static __attribute__((noinline)) struct value look_at_piece(const struct looking
     return best;
 }
 
-static struct value look_at_last(const struct looking *l, const struct board *b, const struct take *take)
+static struct value look_at_last(const struct looking *l, const struct board *b, const struct field *f,
+                                 const struct take *take)
 {
     struct decision choice;
-    bool found = search_best(l->search, b, (enum piece)take->piece, &choice);
+    bool found = search_best(l->search, b, f, (enum piece)take->piece, &choice);
     return (struct value){ found, found ? choice.score : 0 };
 }
 
@@ -167,9 +167,12 @@ static struct value look(const struct looking *l, const struct board *b, const s
 {
     struct take takes[2];
     struct value best = { 0, 0 };
+    struct field field;
     int n = hand_takes(hand, takes);
+    search_field(l->search, b, &field);
     for (int i = 0; i < n; i++) {
-        struct value v = depth == 1 && !l->leaf ? look_at_last(l, b, &takes[i]) : look_at_piece(l, b, &takes[i], depth);
+        struct value v = depth == 1 && !l->leaf ? look_at_last(l, b, &field, &takes[i])
+                                                : look_at_piece(l, b, &field, &takes[i], depth);
         if (i == 0 || value_better(v, best))
             best = v;
     }
@@ -177,13 +180,13 @@ static struct value look(const struct looking *l, const struct board *b, const s
 }
 
 /* Weighs the placements of a piece in play and takes the best, if it is better than what is known. */
-static bool weigh(const struct looking *l, const struct take *take, int depth, bool found, struct value *best,
-                  struct decision *out)
+static bool weigh(const struct looking *l, const struct field *f, const struct take *take, int depth, bool found,
+                  struct value *best, struct decision *out)
 {
     const struct situation *situation = l->situation;
     struct placement placements[SEARCH_PLACEMENTS];
     enum piece piece = (enum piece)take->piece;
-    int n = search_placements(l->search, situation->board, piece, placements);
+    int n = search_placements(l->search, situation->board, f, piece, placements);
     for (int i = 0; i < n; i++) {
         struct outcome o = drop_outcome_at(situation->board, &l->search->rules, piece, placements[i]);
         struct value v = follow(l, &o, &take->after, depth);
@@ -206,19 +209,21 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
     struct value best = { 0, 0 };
     struct take takes[2];
     struct decision choice;
+    struct field field;
     bool found = false;
+    search_field(s, situation->board, &field);
     int n = hand_takes(&hand, takes), depth = s->depth < situation->known ? s->depth : situation->known;
     for (int i = 0; i < n; i++) {
         takes[i].after.may_hold = s->rules.hold;
         if (depth > 1 || leaf) {
-            found = weigh(&l, &takes[i], depth, found, &best, out);
+            found = weigh(&l, &field, &takes[i], depth, found, &best, out);
             continue;
         }
         /* Of equal placements the two may take different ones; being watched must not change the game. */
         struct decision told;
         if (situation->weighed)
-            weigh(&l, &takes[i], depth, false, &best, &told);
-        if (search_best(s, situation->board, (enum piece)takes[i].piece, &choice)) {
+            weigh(&l, &field, &takes[i], depth, false, &best, &told);
+        if (search_best(s, situation->board, &field, (enum piece)takes[i].piece, &choice)) {
             choice.hold = takes[i].hold;
             if (!found || choice.score > out->score)
                 *out = choice;
@@ -226,16 +231,16 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
         }
     }
     if (found)
-        search_find_spin(s, situation->board, out);
+        search_find_spin(s, situation->board, &field, out);
     return found;
 }
 
-static __attribute__((noinline)) void find_spin(const struct search *s, const struct board *b, struct decision *d)
+static __attribute__((noinline)) void find_spin(const struct search *s, const struct board *b, const struct field *f,
+                                                struct decision *d)
 {
     struct spot spots[REACH_MAX];
-    struct field f = field_from_board(b);
     bool clears = drop_outcome_at(b, &s->rules, PIECE_T, d->placement).removed, found = false;
-    int n = reach_list(&f, PIECE_T, reach_turns(&s->rules) | REACH_SPINS, spots);
+    int n = reach_list(f, PIECE_T, reach_turns(&s->rules) | REACH_SPINS, spots);
     for (int i = 0; i < n; i++) {
         if (!placement_equal(field_placement(PIECE_T, spots[i]), d->placement))
             continue;
@@ -245,8 +250,8 @@ static __attribute__((noinline)) void find_spin(const struct search *s, const st
     }
 }
 
-void search_find_spin(const struct search *s, const struct board *b, struct decision *d)
+void search_find_spin(const struct search *s, const struct board *b, const struct field *f, struct decision *d)
 {
     if (s->rules.kind == RULES_GUIDELINE && d->piece == PIECE_T)
-        find_spin(s, b, d);
+        find_spin(s, b, f, d);
 }

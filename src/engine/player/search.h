@@ -65,11 +65,21 @@ struct hand hand_of(const struct situation *s);
 /* Writes the ways to take a piece, at most two, and returns how many. */
 int hand_takes(const struct hand *hand, struct take out[2]);
 
+/* Converts the board of a node to the field that the functions below take, once for all its pieces. The simplified game
+ * has no use for one, and leaves *out alone. */
+static inline void search_field(const struct search *s, const struct board *b, struct field *out)
+{
+    if (s->rules.kind == RULES_GUIDELINE)
+        *out = field_from_board(b);
+}
+
 /* Writes every placement of a piece that does not end the game into out, which must hold SEARCH_PLACEMENTS. */
-int search_placements(const struct search *s, const struct board *b, enum piece piece, struct placement out[]);
+int search_placements(const struct search *s, const struct board *b, const struct field *f, enum piece piece,
+                      struct placement out[]);
 
 /* Finds the best placement of a piece for its own sake; returns false if there is none. */
-bool search_best(struct search *s, const struct board *b, enum piece piece, struct decision *out);
+bool search_best(struct search *s, const struct board *b, const struct field *f, enum piece piece,
+                 struct decision *out);
 
 /* The value of a line after its last piece is placed. */
 typedef struct value search_leaf(struct search *s, const struct board *b, const struct hand *hand,
@@ -81,6 +91,6 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
 
 /* Sets the spin with which the piece of a decision can come to its place: the best one where it removes rows, else the
  * plainest. */
-void search_find_spin(const struct search *s, const struct board *b, struct decision *d);
+void search_find_spin(const struct search *s, const struct board *b, const struct field *f, struct decision *d);
 
 #endif
