@@ -49,7 +49,7 @@ static int outcomes(const struct rules *rules, const struct board *b, enum piece
     } else {
         struct spot spots[REACH_MAX];
         struct field f = field_from_board(b);
-        n = reach_list(&f, piece, rules->half_turns ? REACH_HALF_TURNS : 0, spots);
+        n = reach_list(&f, piece, reach_turns(rules), spots);
         for (int i = 0; i < n; i++)
             placements[i] = field_placement(piece, spots[i]);
     }
@@ -320,23 +320,21 @@ static void test_search__a_player_that_is_watched_plays_the_same(void **state)
 
 /* ---- Whole games ---- */
 
-/* Finds the spot of a decision, and the spin with which a piece should come there: the best where it removes rows, else
- * the plainest. */
-static struct spot spot_of(const struct state *s, const struct decision *d)
+/* Checks the spin of a decision: the best with which the piece can come there where it removes rows, else the
+ * plainest. */
+static void check_spin(const struct state *s, const struct decision *d)
 {
     struct spot spots[REACH_MAX], found = { .spin = SPINS };
-    int n = reach_list(&s->field, (enum piece)d->piece, REACH_SPINS | (s->rules->half_turns ? REACH_HALF_TURNS : 0),
-                       spots);
+    int n = reach_list(&s->field, (enum piece)d->piece, REACH_SPINS | reach_turns(s->rules), spots);
     for (int i = 0; i < n; i++) {
         struct field after = s->field;
         struct placement p = field_placement((enum piece)d->piece, spots[i]);
         bool clears = field_lock(&after, (enum piece)d->piece, spots[i]) > 0;
-        if (p.rotation == d->placement.rotation && p.column == d->placement.column && p.row == d->placement.row &&
+        if (placement_equal(p, d->placement) &&
             (found.spin == SPINS || (clears ? spots[i].spin > found.spin : spots[i].spin < found.spin)))
             found = spots[i];
     }
     assert_int_equal(found.spin, d->spin);
-    return found;
 }
 
 /* Does what a player decided by key presses, and checks that the piece came to lie where it was meant to. */
@@ -346,9 +344,8 @@ static void press_keys(struct state *s, const struct decision *d)
         assert_true(state_input(s, INPUT_HOLD));
     assert_int_equal(s->queue[0], d->piece);
     uint8_t inputs[PATH_MAX_INPUTS];
-    struct spot target = spot_of(s, d);
-    int flags = REACH_SPINS | (s->rules->half_turns ? REACH_HALF_TURNS : 0);
-    int n = path_find(&s->field, (enum piece)d->piece, s->spot, target, flags, inputs);
+    check_spin(s, d);
+    int n = player_path(&s->field, s->rules, s->spot, d, inputs);
     assert_true(n > 0);
     for (int i = 0; i < n; i++)
         state_input(s, (enum input)inputs[i]);
