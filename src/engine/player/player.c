@@ -24,5 +24,6 @@ int player_path(const struct field *f, const struct rules *rules, struct spot st
     enum piece piece = (enum piece)d->piece;
     struct spot target = field_spot(piece, d->placement);
     target.spin = d->spin;
-    return path_find(f, piece, start, target, REACH_SPINS | reach_turns(rules), out);
+    int n = path_find(f, piece, start, target, REACH_SPINS | reach_turns(rules), out);
+    return n > 0 ? n : path_find(f, piece, start, target, reach_turns(rules), out);
 }

@@ -58,8 +58,9 @@ extern const char *const player_names[];
 #include "engine/player/players.inc"
 #undef ROW
 
-/* Writes the presses that take a piece from `start` to the place and the spin of a decision, and returns how many: a
- * shortest sequence (path.h), or 0 if there is none. Hold is not among them. */
+/* Writes the presses that take a piece from `start` to the place of a decision, with its spin where that can be had and
+ * with any other spin where it cannot, and returns how many: a shortest sequence (path.h), or 0 if there is none. Hold is
+ * not among them. */
 int player_path(const struct field *f, const struct rules *rules, struct spot start, const struct decision *d,
                 uint8_t out[PATH_MAX_INPUTS]);
 
