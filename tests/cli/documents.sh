@@ -5,6 +5,11 @@
 . "$(dirname "$0")/lib.sh"
 root=$here/../..
 
+# A build without some commands has another page.
+for command in play serve; do
+    has $command || { echo "1..0 # SKIP this build has no $command"; exit 0; }
+done
+
 run man
 cmp -s out "$root/docs/tetrarch.1"
 report $? "docs/tetrarch.1 is what \`tetrarch man\` prints"

@@ -26,6 +26,7 @@ struct cmd {
     const struct cmd *const *subcommands; /* ends with NULL; a command that has some does nothing itself: it has no
                                            * words, no options and no run() */
     int words_min, words_max;
+    const char *missing; /* a sentence where the build has no such command, which then does nothing else; or NULL */
     const struct param *options;         /* ends with a row without a name; NULL if there are none */
     const struct param *settings;        /* more options, whose defaults depend on the words; likewise */
     int (*run)(const struct args *args); /* returns the exit code */

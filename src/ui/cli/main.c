@@ -42,6 +42,10 @@ static int run(const struct cmd *cmd, int argc, char *const argv[])
 {
     struct args args;
     struct err err;
+    if (cmd->missing) {
+        err_set(&err, "%s", cmd->missing);
+        return cmd_fail(&err, EXIT_FAILED);
+    }
     if (args_parse(cmd, argc, argv, &args, &err))
         return cmd_fail(&err, EXIT_USAGE);
     if (args_flag(&args, "version")) {
