@@ -3,7 +3,7 @@
 BUILD = build
 PREFIX = /usr/local
 
-.PHONY: build setup demo test test-long bench lint install uninstall clean
+.PHONY: build setup demo test test-long bench lint install uninstall dist clean
 
 # Builds all that this machine has the libraries for, and installs nothing.
 build:
@@ -62,6 +62,10 @@ install: build
 # Removes what the last `make install` has put in place.
 uninstall:
 	@ninja -C $(BUILD) uninstall >$(BUILD)/install.log || { cat $(BUILD)/install.log; exit 1; }
+
+# The sources of the last commit, as $(BUILD)/dist/tetrarch-VERSION.tar.gz.
+dist:
+	@tools/dist $(BUILD)/dist
 
 clean:
 	rm -rf $(BUILD)

@@ -5,8 +5,8 @@
 #ifndef TETRARCH_UI_CLI_COMMIT_H
 #define TETRARCH_UI_CLI_COMMIT_H
 
-/* The abbreviated hash of the commit, with "-dirty" where something was changed since; empty where the sources were
- * not in a repository. */
+/* The abbreviated hash of the commit, with "-dirty" where something was changed since; empty where the sources are
+ * neither in a repository nor in an archive of one. */
 extern const char commit_name[];
 
 #endif
