@@ -3,7 +3,7 @@
 BUILD = build
 PREFIX = /usr/local
 
-.PHONY: build setup demo test test-long bench lint install uninstall dist clean
+.PHONY: build setup demo test test-long bench lint install uninstall dist deb clean
 
 # Builds all that this machine has the libraries for, and installs nothing.
 build:
@@ -66,6 +66,11 @@ uninstall:
 # The sources of the last commit, as $(BUILD)/dist/tetrarch-VERSION.tar.gz.
 dist:
 	@tools/dist $(BUILD)/dist
+
+# A Debian package of the last commit, in $(BUILD)/deb.
+deb:
+	@tools/setup check build optional deb
+	@tools/build-deb $(BUILD)/deb
 
 clean:
 	rm -rf $(BUILD)
