@@ -107,7 +107,10 @@ static const char *long_form(const char *word)
 
 int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args *out, struct err *err)
 {
-    *out = (struct args){ .cmd = cmd, .table = { { cmd->options }, { cmd->settings }, { args_common } } };
+    *out = (struct args){ .cmd = cmd };
+    out->table[ARGS_OWN].rows = cmd->options;
+    out->table[ARGS_SETTINGS].rows = cmd->settings;
+    out->table[ARGS_COMMON].rows = args_common;
     for (int k = 0; k < ARGS_TABLES; k++)
         param_defaults(out->table[k].rows, out->table[k].value, ARGS_OPTIONS_MAX);
     bool words_only = false;
