@@ -34,7 +34,7 @@ static void read_row(struct store *s, sqlite3_stmt *q, struct score *out)
 static int has_table(struct store *s, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err, "SELECT 1 FROM sqlite_master WHERE name = 'score'", "");
-    int found = q ? sql_row(s, q, err) : -1;
+    int found = sql_row(s, q, err);
     if (found > 0)
         sqlite3_reset(q);
     return found;
@@ -52,8 +52,7 @@ int scores_best(struct store *s, const char *mode, enum scores_order order, int 
     int more = has_table(s, err), n = 0;
     if (more > 0) {
         sqlite3_stmt *q = sql_bind(s, err, statements[order], "ti", mode, (int64_t)max);
-        more = q ? 1 : -1;
-        while (more > 0 && (more = sql_row(s, q, err)) > 0)
+        while ((more = sql_row(s, q, err)) > 0)
             read_row(s, q, &out[n++]);
     }
     if (more < 0)

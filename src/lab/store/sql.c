@@ -12,6 +12,12 @@ int sql_failed(const struct store *s, const char *doing, struct err *err)
     return err_set(err, "cannot %s the store %.200s: %s", doing, s->path, sqlite3_errmsg(s->db));
 }
 
+int sql_no_run(const struct store *s, int64_t run, struct err *err)
+{
+    return err_set(err, "there is no run %lld in the store %.200s; `tetrarch runs list` shows them", (long long)run,
+                   s->path);
+}
+
 static sqlite3_stmt *prepare(struct store *s, struct err *err, const char *text)
 {
     for (int i = 0; i < s->prepared_count; i++)
@@ -60,6 +66,8 @@ sqlite3_stmt *sql_bind(struct store *s, struct err *err, const char *text, const
 
 int sql_row(struct store *s, sqlite3_stmt *statement, struct err *err)
 {
+    if (!statement)
+        return -1;
     int code = sqlite3_step(statement);
     if (code == SQLITE_ROW)
         return 1;

@@ -38,7 +38,15 @@ sqlite3_stmt *sql_bind(struct store *s, struct err *err, const char *text, const
 /* Binds and runs a statement that gives no rows. */
 int sql_do(struct store *s, struct err *err, const char *text, const char *types, ...);
 
-/* Steps to the next row: 1 if there is one, 0 if not, -1 on failure; after the last two the statement is reset. */
+/* Steps to the next row: 1 if there is one, 0 if not, -1 on failure; after the last two the statement is reset. A
+ * statement of NULL, which is what a failed sql_bind() returned, fails as well, with err left alone. So the rows of a
+ * query are read by
+ *
+ *     int more;
+ *     while ((more = sql_row(s, q, err)) > 0)
+ *         ...
+ *     return more;
+ */
 int sql_row(struct store *s, sqlite3_stmt *statement, struct err *err);
 
 /* Copies a text into out, cut to its size, with "?" for what cannot be shown. Returns false if it is not a text, or not
@@ -58,18 +66,10 @@ int sql_check_place(struct store *s, struct err *err);
  * for that of any file of the old name. */
 void sql_close(struct store *s);
 
-/* Fails if another process of this machine is training the run. */
-int sql_check_idle(struct store *s, int64_t run, struct err *err);
-
-/* Returns when a process of this machine began, in ticks since the machine did, or -1 if there is none: process numbers
- * come again, both together do not. */
-long long sql_process_start(long pid);
-
-/* Returns for how many seconds the process that a run belongs to has been there, or 0 if it is this one, has ended,
- * or is on another machine, of which nothing is known. */
-double sql_owner_seconds(const struct store *s, const char *owner);
-
 /* Fills err with what SQLite has to say and returns -1. */
 int sql_failed(const struct store *s, const char *doing, struct err *err);
+
+/* Fills err with the sentence about a run that is not in the store and returns -1. */
+int sql_no_run(const struct store *s, int64_t run, struct err *err);
 
 #endif

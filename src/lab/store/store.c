@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "lab/store/owner.h"
 #include "lab/store/schema.h"
 #include "lab/store/sql.h"
 
@@ -18,7 +19,7 @@ enum { BUSY_MILLISECONDS = 60000 };
 static int read_number(struct store *s, const char *text, int64_t *out, struct err *err)
 {
     sqlite3_stmt *statement = sql_bind(s, err, text, "");
-    if (!statement || sql_row(s, statement, err) < 0)
+    if (sql_row(s, statement, err) < 0)
         return -1;
     *out = sqlite3_column_int64(statement, 0);
     sqlite3_reset(statement);
@@ -199,9 +200,7 @@ struct store *store_open(const char *path, enum store_mode mode, struct err *err
     if (check_path(path, mode, err))
         return NULL;
     struct store *s = xcalloc(1, sizeof *s);
-    char host[64] = "";
-    gethostname(host, sizeof host - 1);
-    snprintf(s->owner, sizeof s->owner, "%s %ld %lld", host, (long)getpid(), sql_process_start((long)getpid()));
+    owner_name(s->owner, sizeof s->owner);
     s->path = xstrdup(path);
     struct str name = { 0 };
     sql_add_name(&name, path);

@@ -2,6 +2,7 @@
  *
  * Reading what was written down.
  */
+#include "lab/store/owner.h"
 #include "lab/store/sql.h"
 #include "learn/training/checkpoint.h"
 
@@ -96,7 +97,7 @@ static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
     if (r->damaged)
         sql_damaged(s, "run %lld has a wrong value as its %s", (long long)r->run, r->damaged);
     if (strcmp(r->status, "running") == 0)
-        r->session = sql_owner_seconds(s, (const char *)sqlite3_column_text(q, RUN_TABLED + 3));
+        r->session = owner_seconds(s, (const char *)sqlite3_column_text(q, RUN_TABLED + 3));
 }
 
 #define RUN_COLUMNS(described)                                                                                         \
@@ -112,7 +113,7 @@ static sqlite3_stmt *select_runs(struct store *s, int64_t run, struct err *err)
 int store_run_read(struct store *s, int64_t run, struct store_run *out, struct vector *weights, struct err *err)
 {
     sqlite3_stmt *q = select_runs(s, run, err);
-    int found = q ? sql_row(s, q, err) : -1;
+    int found = sql_row(s, q, err);
     if (found > 0) {
         read_run(s, q, out);
         if (weights) {
@@ -124,22 +125,16 @@ int store_run_read(struct store *s, int64_t run, struct store_run *out, struct v
     return found;
 }
 
-static int no_run(const struct store *s, int64_t run, struct err *err)
-{
-    return err_set(err, "there is no run %lld in the store %.200s; `tetrarch runs list` shows them", (long long)run,
-                   s->path);
-}
-
 int store_run_load(struct store *s, int64_t run, struct store_run *out, struct vector *weights, struct err *err)
 {
     int found = store_run_read(s, run, out, weights, err);
-    return found > 0 ? 0 : found < 0 ? -1 : no_run(s, run, err);
+    return found > 0 ? 0 : found < 0 ? -1 : sql_no_run(s, run, err);
 }
 
 int64_t store_newest(struct store *s, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err, "SELECT max(id) FROM run", "");
-    if (!q || sql_row(s, q, err) < 0)
+    if (sql_row(s, q, err) < 0)
         return -1;
     int64_t newest = sqlite3_column_int64(q, 0);
     sqlite3_reset(q);
@@ -150,14 +145,14 @@ int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const 
                struct err *err)
 {
     sqlite3_stmt *q = select_runs(s, run, err);
-    int more = q ? 1 : -1, count = 0;
-    for (; more > 0 && (more = sql_row(s, q, err)) > 0; count++) {
+    int more, count = 0;
+    for (; (more = sql_row(s, q, err)) > 0; count++) {
         struct store_run r;
         read_run(s, q, &r);
         visit(context, &r);
     }
     if (more == 0 && run != 0 && count == 0)
-        return no_run(s, run, err);
+        return sql_no_run(s, run, err);
     return more;
 }
 
@@ -169,9 +164,9 @@ int store_iterations_after(struct store *s, int64_t run, int64_t after, int max,
                                "SELECT number, step, evaluations, pieces, best, mean, worst, recommended, weights"
                                " FROM iteration WHERE run = ? AND number > ? ORDER BY number LIMIT ?",
                                "iii", run, after, (int64_t)max);
-    int more = q ? 1 : -1;
+    int more;
     struct vector w = { 0 };
-    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+    while ((more = sql_row(s, q, err)) > 0) {
         read_weights(q, 8, &w);
         struct store_iteration i = {
             .number = sqlite3_column_int64(q, 0),
@@ -205,9 +200,9 @@ static int visit_candidates(struct store *s, sqlite3_stmt *q,
                             void (*visit)(void *context, const struct store_candidate *c), void *context,
                             struct err *err)
 {
-    int more = q ? 1 : -1;
+    int more;
     struct vector w = { 0 };
-    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+    while ((more = sql_row(s, q, err)) > 0) {
         read_weights(q, 9, &w);
         struct store_candidate c = {
             .step = sqlite3_column_int64(q, 0),
@@ -258,8 +253,8 @@ int store_figures(struct store *s, int64_t run,
 {
     sqlite3_stmt *q = sql_bind(
         s, err, "SELECT iteration, name, value FROM figure WHERE run = ? ORDER BY iteration, name", "i", run);
-    int more = q ? 1 : -1;
-    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+    int more;
+    while ((more = sql_row(s, q, err)) > 0) {
         char name[64];
         int64_t iteration = sqlite3_column_int64(q, 0);
         if (!sql_text(q, 1, name, sizeof name))
@@ -274,9 +269,9 @@ int store_checkpoint_hash(struct store *s, int64_t run, uint64_t *out, struct er
 {
     sqlite3_stmt *q = sql_bind(
         s, err, "SELECT step, partial, bytes FROM checkpoint WHERE run = ? ORDER BY step, partial", "i", run);
-    int more = q ? 1 : -1;
+    int more;
     *out = 0;
-    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+    while ((more = sql_row(s, q, err)) > 0) {
         uint64_t parts[4] = { *out, (uint64_t)sqlite3_column_int64(q, 0), (uint64_t)sqlite3_column_int64(q, 1) };
         parts[3] = checkpoint_hash(sqlite3_column_blob(q, 2), (size_t)sqlite3_column_bytes(q, 2));
         *out = checkpoint_hash(parts, sizeof parts);

@@ -4,6 +4,7 @@
  */
 #include "base/mem.h"
 #include "base/str.h"
+#include "lab/store/owner.h"
 #include "lab/store/sql.h"
 
 #include <string.h>
@@ -88,7 +89,7 @@ static int insert_iteration(struct store *s, int64_t run, int64_t number, const 
 static int last_step(struct store *s, int64_t run, int64_t *out, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err, "SELECT step, owner FROM run WHERE id = ?", "i", run);
-    int found = q ? sql_row(s, q, err) : -1;
+    int found = sql_row(s, q, err);
     if (found < 0)
         return -1;
     if (found == 0)
@@ -166,7 +167,7 @@ int store_remove(struct store *s, int64_t run, struct err *err)
 {
     if (sql_do(s, err, "BEGIN IMMEDIATE", ""))
         return -1;
-    if (sql_check_idle(s, run, err) || sql_do(s, err, "DELETE FROM run WHERE id = ?", "i", run) ||
+    if (owner_check_idle(s, run, err) || sql_do(s, err, "DELETE FROM run WHERE id = ?", "i", run) ||
         check_changed(s, run, err) || sql_do(s, err, "COMMIT", ""))
         return rollback(s);
     return 0;

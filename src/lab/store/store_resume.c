@@ -4,28 +4,19 @@
  */
 #include "base/mem.h"
 #include "base/str.h"
+#include "lab/store/owner.h"
 #include "lab/store/sql.h"
 #include "learn/training/checkpoint.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
-
-static int no_such_run(const struct store *s, int64_t run, struct err *err)
-{
-    return err_set(err, "there is no run %lld in the store %.200s; `tetrarch runs list` shows them", (long long)run,
-                   s->path);
-}
 
 int store_config(struct store *s, int64_t run, struct config *out, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err, "SELECT method, preset FROM run WHERE id = ?", "i", run);
-    int found = q ? sql_row(s, q, err) : -1;
+    int found = sql_row(s, q, err);
     if (found <= 0)
-        return found < 0 ? -1 : no_such_run(s, run, err);
+        return found < 0 ? -1 : sql_no_run(s, run, err);
     char name[32];
     sql_text(q, 0, name, sizeof name);
     struct err why;
@@ -38,12 +29,13 @@ int store_config(struct store *s, int64_t run, struct config *out, struct err *e
     if (!method)
         return err_set(err, "the settings of run %lld cannot be read: %.300s", (long long)run, why.text);
     q = sql_bind(s, err, "SELECT name, value FROM param WHERE run = ?", "i", run);
-    int more = q ? 1 : -1;
-    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+    int more;
+    while ((more = sql_row(s, q, err)) > 0) {
         const char *key = (const char *)sqlite3_column_text(q, 0), *value = (const char *)sqlite3_column_text(q, 1);
         if (config_set(out, key ? key : "", value ? value : "", &why)) {
             sqlite3_reset(q);
             more = err_set(err, "the settings of run %lld cannot be read: %.300s", (long long)run, why.text);
+            break;
         }
     }
     if (more < 0)
@@ -57,7 +49,7 @@ int64_t store_find(struct store *s, const struct config *config, struct err *err
     for (;;) {
         sqlite3_stmt *q = sql_bind(s, err, "SELECT max(id) FROM run WHERE method = ? AND id < ?", "ti",
                                    config->method->name, last);
-        if (!q || sql_row(s, q, err) < 0)
+        if (sql_row(s, q, err) < 0)
             return -1;
         last = sqlite3_column_int64(q, 0); /* 0 where there is none */
         sqlite3_reset(q);
@@ -84,10 +76,10 @@ static int restore(struct store *s, int64_t run, struct trainer *t, bool extendi
 {
     sqlite3_stmt *q = sql_bind(
         s, err, "SELECT step, partial, bytes FROM checkpoint WHERE run = ? ORDER BY step DESC, partial DESC", "i", run);
-    int more = q ? 1 : -1, damaged = 0, result = 0;
+    int more, damaged = 0, result = 0;
     struct err why = { "" };
     *out = (struct checkpoint_place){ .step = -1 };
-    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+    while ((more = sql_row(s, q, err)) > 0) {
         const void *bytes = sqlite3_column_blob(q, 2);
         result = trainer_restore(t, bytes, (size_t)sqlite3_column_bytes(q, 2), &why);
         if (result == 0 && extending && !trainer_can_extend(t))
@@ -124,73 +116,9 @@ static int forget_after(struct store *s, int64_t run, int64_t step, struct err *
     return 0;
 }
 
-long long sql_process_start(long pid)
-{
-    char path[64], text[1024] = "";
-    snprintf(path, sizeof path, "/proc/%ld/stat", pid);
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return -1;
-    size_t length = fread(text, 1, sizeof text - 1, file);
-    fclose(file);
-    text[length] = '\0';
-    /* The name of the program may hold anything, but ends with the last bracket; the start is field 22. A process that
-     * has died and whose parent has not asked after it yet runs nothing. */
-    const char *at = strrchr(text, ')');
-    if (at && strncmp(at, ") Z", 3) == 0)
-        return -1;
-    for (int field = 2; at && field < 22; field++)
-        at = strchr(at + 1, ' ');
-    return at ? strtoll(at, NULL, 10) : -1;
-}
-
-double sql_owner_seconds(const struct store *s, const char *owner)
-{
-    char host[64] = "";
-    long pid = 0;
-    long long start = 0;
-    if (!owner || sscanf(owner, "%63s %ld %lld", host, &pid, &start) != 3)
-        return 0;
-    bool here = strncmp(s->owner, host, strlen(host)) == 0 && s->owner[strlen(host)] == ' ';
-    if (!here || pid == (long)getpid() || sql_process_start(pid) != start)
-        return 0;
-    struct timespec now;
-    clock_gettime(CLOCK_BOOTTIME, &now);
-    /* A process that has begun this very tick is there as well. */
-    return fmax(1e-3, (double)now.tv_sec + 1e-9 * (double)now.tv_nsec - (double)start / (double)sysconf(_SC_CLK_TCK));
-}
-
-/* Writes an owner, host, process and start, as people say it. */
-static const char *describe_owner(const char *owner, char *out, size_t size)
-{
-    char host[64] = "";
-    long pid = 0;
-    if (sscanf(owner, "%63s %ld", host, &pid) == 2)
-        snprintf(out, size, "number %ld on %s", pid, host);
-    else
-        snprintf(out, size, "%s", owner);
-    return out;
-}
-
-int sql_check_idle(struct store *s, int64_t run, struct err *err)
-{
-    sqlite3_stmt *q = sql_bind(s, err, "SELECT status, owner FROM run WHERE id = ?", "i", run);
-    int found = q ? sql_row(s, q, err) : -1;
-    if (found <= 0)
-        return found < 0 ? -1 : no_such_run(s, run, err);
-    char status[16], owner[96], who[128];
-    sql_text(q, 0, status, sizeof status);
-    sql_text(q, 1, owner, sizeof owner);
-    sqlite3_reset(q);
-    if (strcmp(status, "running") == 0 && sql_owner_seconds(s, owner) > 0)
-        return err_set(err, "run %lld is being trained by another process (%s); stop it first", (long long)run,
-                       describe_owner(owner, who, sizeof who));
-    return 0;
-}
-
 static int take_over(struct store *s, int64_t run, struct err *err)
 {
-    return sql_check_idle(s, run, err) ||
+    return owner_check_idle(s, run, err) ||
                    sql_do(s, err, "UPDATE run SET status = 'running', owner = ? WHERE id = ?", "ti", s->owner, run)
                ? -1
                : 0;
@@ -200,8 +128,8 @@ static int take_over(struct store *s, int64_t run, struct err *err)
 static int relabel(struct store *s, int64_t run, const struct trainer *t, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err, "SELECT step, bytes FROM checkpoint WHERE run = ? AND partial = 0", "i", run);
-    int more = q ? 1 : -1;
-    while (more > 0 && (more = sql_row(s, q, err)) > 0) {
+    int more;
+    while ((more = sql_row(s, q, err)) > 0) {
         struct str bytes = { 0 };
         str_add_bytes(&bytes, sqlite3_column_blob(q, 1), (size_t)sqlite3_column_bytes(q, 1));
         bool whole = checkpoint_relabel(bytes.text, bytes.length, trainer_hash(t));
@@ -211,7 +139,7 @@ static int relabel(struct store *s, int64_t run, const struct trainer *t, struct
         str_release(&bytes);
         if (failed) {
             sqlite3_reset(q);
-            more = -1;
+            return -1;
         }
     }
     return more;
