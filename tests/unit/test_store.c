@@ -248,22 +248,6 @@ static void test_store__refuses_what_is_no_store(void **state)
     close_lab(&lab);
 }
 
-static void test_store__refuses_another_version(void **state)
-{
-    (void)state;
-    struct lab lab;
-    char statement[64];
-    open_lab(&lab, "pso", small);
-    run_for(&lab, 0, -1, NULL);
-    uint64_t wanted = print_of(&lab, 1);
-    snprintf(statement, sizeof statement, "PRAGMA user_version = %d", SCHEMA_VERSION + 1);
-    execute(&lab, statement);
-    for (int mode = STORE_CREATE; mode <= STORE_READ; mode++)
-        assert_not_opened(lab.path, (enum store_mode)mode, "newer version");
-    assert_true(print_of(&lab, 1) == wanted);
-    close_lab(&lab);
-}
-
 static void add_score(struct store *s, const char *mode, const char *name, int64_t score, int64_t ticks)
 {
     struct err err;
@@ -304,53 +288,6 @@ static void test_store__lists_the_best_games_of_a_mode(void **state)
     assert_int_equal(strlen(best[0].played), 20);
     store_close(s);
     close_lab(&lab);
-}
-
-/* Makes a store what it was in version 1: without names and notes, and some without the games of people. */
-static void step_down(const struct lab *lab, bool games)
-{
-    execute(lab, "PRAGMA legacy_alter_table = ON;"
-                 "CREATE TABLE old (id INTEGER PRIMARY KEY AUTOINCREMENT, method TEXT NOT NULL, preset TEXT NOT NULL,"
-                 " features TEXT NOT NULL, status TEXT NOT NULL, step INTEGER NOT NULL, iterations INTEGER NOT NULL,"
-                 " evaluations INTEGER NOT NULL, pieces INTEGER NOT NULL, best REAL, weights BLOB,"
-                 " owner TEXT NOT NULL, started TEXT NOT NULL, seconds REAL NOT NULL);"
-                 "INSERT INTO old SELECT id, method, preset, features, status, step, iterations, evaluations, pieces,"
-                 " best, weights, owner, started, seconds FROM run;"
-                 "DROP TABLE run; ALTER TABLE old RENAME TO run; PRAGMA user_version = 1");
-    if (!games)
-        execute(lab, "DROP TABLE score");
-}
-
-static void test_store__of_version_1_is_read_as_it_is_and_brought_up_to_date(void **state)
-{
-    (void)state;
-    for (int games = 0; games < 2; games++) {
-        struct lab lab;
-        struct err err;
-        struct score best[10];
-        int count = -1;
-        open_lab(&lab, "pso", small);
-        run_for(&lab, 0, -1, NULL);
-        uint64_t wanted = print_of(&lab, 1);
-        step_down(&lab, games);
-        struct store *s = open_store(lab.path, STORE_READ);
-        assert_int_equal(scores_best(s, "marathon", SCORES_BY_SCORE, 10, best, &count, &err), 0);
-        assert_int_equal(count, 0);
-        store_close(s);
-        assert_int_equal(list(&lab, 0).count, 1);
-        assert_string_equal(list(&lab, 0).run[0].name, "");
-        assert_int_equal(ask(&lab, "PRAGMA user_version"), 1);
-        s = open_store(lab.path, STORE_WRITE);
-        add_score(s, "marathon", "ada", 1, 1);
-        assert_int_equal(scores_best(s, "marathon", SCORES_BY_SCORE, 10, best, &count, &err), 0);
-        assert_int_equal(count, 1);
-        assert_int_equal(store_describe(s, 1, "first", NULL, &err), 0);
-        store_close(s);
-        assert_int_equal(ask(&lab, "PRAGMA user_version"), SCHEMA_VERSION);
-        assert_string_equal(list(&lab, 1).run[0].name, "first");
-        assert_true(print_of(&lab, 1) == wanted);
-        close_lab(&lab);
-    }
 }
 
 static void test_store__keeps_the_name_and_the_note_of_a_run(void **state)
@@ -567,9 +504,7 @@ int main(void)
         cmocka_unit_test(test_store__says_when_a_run_is_gone),
         cmocka_unit_test(test_store__removes_everything_of_a_run),
         cmocka_unit_test(test_store__refuses_what_is_no_store),
-        cmocka_unit_test(test_store__refuses_another_version),
         cmocka_unit_test(test_store__lists_the_best_games_of_a_mode),
-        cmocka_unit_test(test_store__of_version_1_is_read_as_it_is_and_brought_up_to_date),
         cmocka_unit_test(test_store__keeps_the_name_and_the_note_of_a_run),
         cmocka_unit_test(test_store__names_a_damaged_row_and_shows_the_rest),
         cmocka_unit_test(test_store__is_rescued_when_its_file_is_removed_or_replaced),

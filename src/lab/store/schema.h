@@ -10,8 +10,7 @@
 /* The one file, and an empty row. */
 extern const struct embedded store_schema[];
 
-/* The version number that a store's file carries. A change of the tables raises it, and adds a step to the ladder in
- * store.c that turns a file of the version before into one of the new version. */
+/* The version number that a store's file carries. A change of the tables raises it, and adds a step to upgrade.c. */
 enum { SCHEMA_VERSION = 2 };
 
 #endif

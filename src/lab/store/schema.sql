@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- The run store. Everything but the times, the owner and the status of a run follows from its settings alone.
-CREATE TABLE IF NOT EXISTS run (
+CREATE TABLE run (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     method TEXT NOT NULL,
     preset TEXT NOT NULL,
@@ -15,16 +15,16 @@ CREATE TABLE IF NOT EXISTS run (
     owner TEXT NOT NULL,            -- host and process that writes it, or wrote it last
     started TEXT NOT NULL,          -- UTC
     seconds REAL NOT NULL,          -- spent so far, interruptions not counted
-    name TEXT NOT NULL DEFAULT '',  -- given by the user, as is the note; since version 2
+    name TEXT NOT NULL DEFAULT '',  -- given by the user, as is the note
     note TEXT NOT NULL DEFAULT ''
 );
-CREATE TABLE IF NOT EXISTS param (
+CREATE TABLE param (
     run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
     name TEXT NOT NULL,
     value TEXT NOT NULL,
     PRIMARY KEY (run, name)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS iteration (
+CREATE TABLE iteration (
     run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
     number INTEGER NOT NULL,
     step INTEGER NOT NULL,          -- that completed it
@@ -35,14 +35,14 @@ CREATE TABLE IF NOT EXISTS iteration (
     weights BLOB NOT NULL,          -- the recommended ones
     PRIMARY KEY (run, number)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS figure (
+CREATE TABLE figure (
     run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
     iteration INTEGER NOT NULL,
     name TEXT NOT NULL,
     value REAL,
     PRIMARY KEY (run, iteration, name)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS candidate (
+CREATE TABLE candidate (
     run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
     step INTEGER NOT NULL,
     place INTEGER NOT NULL,         -- within the step
@@ -56,15 +56,15 @@ CREATE TABLE IF NOT EXISTS candidate (
     weights BLOB NOT NULL,
     PRIMARY KEY (run, step, place)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS checkpoint (
+CREATE TABLE checkpoint (
     run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
     step INTEGER NOT NULL,
     partial INTEGER NOT NULL,       -- 1: written when stopped, with the games of the question under way
     bytes BLOB NOT NULL,
     PRIMARY KEY (run, step, partial)
 ) WITHOUT ROWID;
--- Games that people played. Some stores of version 1 do not have this table.
-CREATE TABLE IF NOT EXISTS score (
+-- Games that people played.
+CREATE TABLE score (
     id INTEGER PRIMARY KEY,
     mode TEXT NOT NULL,             -- marathon or sprint
     name TEXT NOT NULL,

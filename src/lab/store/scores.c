@@ -30,16 +30,6 @@ static void read_row(struct store *s, sqlite3_stmt *q, struct score *out)
         *numbers[i] = sqlite3_column_int64(q, 4 + i);
 }
 
-/* Some stores of version 1, opened read-only, do not have the table. */
-static int has_table(struct store *s, struct err *err)
-{
-    sqlite3_stmt *q = sql_bind(s, err, "SELECT 1 FROM sqlite_master WHERE name = 'score'", "");
-    int found = sql_row(s, q, err);
-    if (found > 0)
-        sqlite3_reset(q);
-    return found;
-}
-
 int scores_best(struct store *s, const char *mode, enum scores_order order, int max, struct score out[], int *count,
                 struct err *err)
 {
@@ -49,12 +39,10 @@ int scores_best(struct store *s, const char *mode, enum scores_order order, int 
         [SCORES_BY_TIME] = COLUMNS "ORDER BY ticks, id LIMIT ?",
     };
 #undef COLUMNS
-    int more = has_table(s, err), n = 0;
-    if (more > 0) {
-        sqlite3_stmt *q = sql_bind(s, err, statements[order], "ti", mode, (int64_t)max);
-        while ((more = sql_row(s, q, err)) > 0)
-            read_row(s, q, &out[n++]);
-    }
+    sqlite3_stmt *q = sql_bind(s, err, statements[order], "ti", mode, (int64_t)max);
+    int more, n = 0;
+    while ((more = sql_row(s, q, err)) > 0)
+        read_row(s, q, &out[n++]);
     if (more < 0)
         return -1;
     *count = n;

@@ -76,6 +76,16 @@ int sql_row(struct store *s, sqlite3_stmt *statement, struct err *err)
     return result;
 }
 
+int sql_number(struct store *s, const char *text, int64_t *out, struct err *err)
+{
+    sqlite3_stmt *statement = sql_bind(s, err, text, "");
+    if (sql_row(s, statement, err) < 0)
+        return -1;
+    *out = sqlite3_column_int64(statement, 0);
+    sqlite3_reset(statement);
+    return 0;
+}
+
 int sql_do(struct store *s, struct err *err, const char *text, const char *types, ...)
 {
     va_list arguments;

@@ -49,6 +49,9 @@ int sql_do(struct store *s, struct err *err, const char *text, const char *types
  */
 int sql_row(struct store *s, sqlite3_stmt *statement, struct err *err);
 
+/* Reads the number that a statement without arguments gives in its first column. */
+int sql_number(struct store *s, const char *text, int64_t *out, struct err *err);
+
 /* Copies a text into out, cut to its size, with "?" for what cannot be shown. Returns false if it is not a text, or not
  * one that can be shown as it is. */
 bool sql_text(sqlite3_stmt *statement, int column, char *out, size_t size);

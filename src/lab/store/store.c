@@ -6,6 +6,7 @@
 #include "lab/store/owner.h"
 #include "lab/store/schema.h"
 #include "lab/store/sql.h"
+#include "lab/store/upgrade.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -16,60 +17,16 @@
 
 enum { BUSY_MILLISECONDS = 60000 };
 
-static int read_number(struct store *s, const char *text, int64_t *out, struct err *err)
-{
-    sqlite3_stmt *statement = sql_bind(s, err, text, "");
-    if (sql_row(s, statement, err) < 0)
-        return -1;
-    *out = sqlite3_column_int64(statement, 0);
-    sqlite3_reset(statement);
-    return 0;
-}
-
 /* Reads the number that the file carries, and how many tables it has, as both are at one moment: others may be
  * making them. */
 static int read_kind(struct store *s, int64_t *version, int64_t *tables, struct err *err)
 {
     if (sql_do(s, err, "BEGIN", ""))
         return -1;
-    int result = read_number(s, "PRAGMA user_version", version, err) ||
-                 read_number(s, "SELECT count(*) FROM sqlite_master", tables, err);
+    int result = sql_number(s, "PRAGMA user_version", version, err) ||
+                 sql_number(s, "SELECT count(*) FROM sqlite_master", tables, err);
     sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
     return result ? -1 : 0;
-}
-
-/* The ladder: what turns a file of version i into one of version i + 1, beside making the tables that are missing. */
-static const char *const ladder[SCHEMA_VERSION] = {
-    [1] = "ALTER TABLE run ADD COLUMN name TEXT NOT NULL DEFAULT '';"
-          "ALTER TABLE run ADD COLUMN note TEXT NOT NULL DEFAULT ''",
-};
-
-/* Climbs the ladder from the version that the file has now: another process may have done so meanwhile. */
-static int climb(struct store *s, struct err *err)
-{
-    char version[64];
-    if (read_number(s, "PRAGMA user_version", &s->version, err))
-        return -1;
-    bool done = true;
-    for (int64_t i = s->version; i > 0 && i < SCHEMA_VERSION && done; i++)
-        done = sqlite3_exec(s->db, ladder[i], NULL, NULL, NULL) == SQLITE_OK;
-    snprintf(version, sizeof version, "PRAGMA user_version = %d", SCHEMA_VERSION);
-    done = done && sqlite3_exec(s->db, store_schema[0].text, NULL, NULL, NULL) == SQLITE_OK &&
-           sqlite3_exec(s->db, version, NULL, NULL, NULL) == SQLITE_OK;
-    s->version = SCHEMA_VERSION;
-    return done ? 0 : sql_failed(s, "make the tables of", err);
-}
-
-/* Brings the tables up to date in one transaction, so that of several processes that begin at once, one does it. */
-static int update_tables(struct store *s, struct err *err)
-{
-    if (sql_do(s, err, "BEGIN IMMEDIATE", ""))
-        return -1;
-    if (climb(s, err)) {
-        sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
-        return -1;
-    }
-    return sql_do(s, err, "COMMIT", "");
 }
 
 /* Turning to write-ahead logging needs the file for oneself for a moment, and SQLite does not wait for that. */
@@ -100,15 +57,18 @@ static int prepare_file(struct store *s, enum store_mode mode, struct err *err)
             return -1;
     }
     if (s->version > SCHEMA_VERSION)
-        return err_set(err, "%.200s was written by a newer version of the program", s->path);
+        return err_set(err,
+                       "%.200s was written by a newer version of the program: it is a store of version %lld, and this "
+                       "program knows those up to %d",
+                       s->path, (long long)s->version, SCHEMA_VERSION);
     if (s->version < 1 && (tables > 0 || mode != STORE_CREATE))
         return err_set(err, "%.200s is not a store of runs", s->path);
     if (mode == STORE_READ)
-        return 0;
+        return s->version < SCHEMA_VERSION ? upgrade_view(s, err) : 0;
     if (use_wal(s, err))
         return -1;
     sqlite3_exec(s->db, "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON", NULL, NULL, NULL);
-    return s->version < SCHEMA_VERSION ? update_tables(s, err) : 0;
+    return s->version < SCHEMA_VERSION ? upgrade_tables(s, err) : 0;
 }
 
 /* Asks of the folder of a path what access() does. */

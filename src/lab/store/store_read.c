@@ -35,7 +35,7 @@ static void read_weights(sqlite3_stmt *q, int column, struct vector *out)
 
 const char *const store_statuses[] = { "running", "stopped", "done", "failed", NULL };
 
-/* The columns of a run in the order of RUN_COLUMNS: where each goes, and the size of a text. */
+/* The columns of a run in the order of select_runs(): where each goes, and the size of a text. */
 static const struct column {
     const char *name;
     size_t offset, text;
@@ -100,14 +100,13 @@ static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
         r->session = owner_seconds(s, (const char *)sqlite3_column_text(q, RUN_TABLED + 3));
 }
 
-#define RUN_COLUMNS(described)                                                                                         \
-    "SELECT id, step, iterations, evaluations, pieces, method, preset, status, started, features, " described          \
-    ", best, seconds, weights, owner FROM run WHERE ?1 = 0 OR id = ?1 ORDER BY id DESC"
-
-/* Begins to read one run, or all of them where `run` is 0. Files of version 1 have neither names nor notes. */
+/* Begins to read one run, or all of them where `run` is 0. */
 static sqlite3_stmt *select_runs(struct store *s, int64_t run, struct err *err)
 {
-    return sql_bind(s, err, s->version == 1 ? RUN_COLUMNS("'', ''") : RUN_COLUMNS("name, note"), "i", run);
+    return sql_bind(s, err,
+                    "SELECT id, step, iterations, evaluations, pieces, method, preset, status, started, features, name,"
+                    " note, best, seconds, weights, owner FROM run WHERE ?1 = 0 OR id = ?1 ORDER BY id DESC",
+                    "i", run);
 }
 
 int store_run_read(struct store *s, int64_t run, struct store_run *out, struct vector *weights, struct err *err)
@@ -133,12 +132,8 @@ int store_run_load(struct store *s, int64_t run, struct store_run *out, struct v
 
 int64_t store_newest(struct store *s, struct err *err)
 {
-    sqlite3_stmt *q = sql_bind(s, err, "SELECT max(id) FROM run", "");
-    if (sql_row(s, q, err) < 0)
-        return -1;
-    int64_t newest = sqlite3_column_int64(q, 0);
-    sqlite3_reset(q);
-    return newest;
+    int64_t newest;
+    return sql_number(s, "SELECT max(id) FROM run", &newest, err) ? -1 : newest;
 }
 
 int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const struct store_run *r), void *context,
