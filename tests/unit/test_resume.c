@@ -42,10 +42,10 @@ static void test_resume__keeps_the_games_of_a_run_that_was_stopped(void **state)
     open_session(&s, &lab, run, NULL);
     atomic_store(&s.stop, true);
     assert_int_equal(train(&s, &err), TRAIN_STOPPED);
-    assert_int_equal(store_finish(s.store, run, "stopped", 1.0, &err), 0);
+    assert_int_equal(store_finish(s.store, run, STORE_STOPPED, 1.0, &err), 0);
     close_session(&s);
     assert_int_equal(ask(&lab, "SELECT count(*) FROM checkpoint WHERE run = 2 AND partial = 1"), 1);
-    assert_string_equal(list(&lab, run).run[0].status, "stopped");
+    assert_int_equal(list(&lab, run).run[0].status, STORE_STOPPED);
     run_for(&lab, run, -1, NULL);
     assert_int_equal(ask(&lab, "SELECT count(*) FROM checkpoint WHERE partial = 1"), 0);
     assert_true(print_of(&lab, run) == print_of(&lab, 1));
@@ -203,8 +203,8 @@ static void test_resume__lets_one_process_at_a_time_write_a_run(void **state)
     first.left = -1;
     assert_int_equal(train(&first, &err), TRAIN_FAILED);
     assert_contains(err.text, "another process (elsewhere 1) has taken over run 2");
-    assert_int_equal(store_finish(first.store, first.run, "failed", 9.0, &err), 0);
-    assert_string_equal(list(&lab, 2).run[0].status, "running"); /* that is not for the first to say */
+    assert_int_equal(store_finish(first.store, first.run, STORE_FAILED, 9.0, &err), 0);
+    assert_int_equal(list(&lab, 2).run[0].status, STORE_RUNNING); /* that is not for the first to say */
     assert_int_equal(train(&second, &err), TRAIN_DONE);
     close_session(&first);
     close_session(&second);
@@ -329,7 +329,7 @@ static void test_resume__refuses_iterations_that_are_done_or_were_not_reached(vo
     assert_contains(err.text, "run 1 cannot have 4 iterations: it has done 5 already");
     close_session(&s);
     assert_true(print_of(&lab, 1) == wanted);
-    assert_string_equal(list(&lab, 1).run[0].status, "done");
+    assert_int_equal(list(&lab, 1).run[0].status, STORE_DONE);
     assert_int_equal(config_set_all(&lab.config, "goal=1 iterations=50", &err), 0);
     run_for(&lab, 0, -1, NULL);
     s = (struct session){ .store = open_store(lab.path, STORE_WRITE) };

@@ -28,8 +28,8 @@ static void test_store__numbers_and_lists_its_runs(void **state)
         assert_string_equal(l.run[i].preset, "mine");
         assert_contains(l.run[i].features, "landing_height,");
     }
-    assert_string_equal(l.run[2].status, "done");
-    assert_string_equal(l.run[1].status, "running");
+    assert_int_equal(l.run[2].status, STORE_DONE);
+    assert_int_equal(l.run[1].status, STORE_RUNNING);
     assert_int_equal(l.run[2].iterations, 5);
     assert_int_equal(l.run[2].step, 6);
     assert_int_equal(l.run[2].evaluations, 27);
@@ -359,7 +359,8 @@ static void assert_says_where(struct session *s, const char *part, const char *p
     assert_int_equal(train(s, &err), TRAIN_FAILED);
     assert_contains(err.text, part);
     assert_contains(err.text, path);
-    assert_int_equal(store_finish(s->store, 1, "failed", 1.0, &err), -1); /* the same sentence, and no second copy */
+    assert_int_equal(store_finish(s->store, 1, STORE_FAILED, 1.0, &err),
+                     -1); /* the same sentence, and no second copy */
     assert_contains(err.text, path);
     close_session(s);
 }

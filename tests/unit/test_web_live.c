@@ -77,7 +77,7 @@ static void test_web_job__starts_stops_resumes_and_deletes(void **state)
     act(&l, run, "/api/runs/N/delete");
     refused(&l, 404, "There is no run 1.", "GET", "/api/runs/N", (struct question){ .number = run });
     jobs_free(l.jobs); /* stops the other */
-    assert_string_equal(list(&lab, 2).run[0].status, "stopped");
+    assert_int_equal(list(&lab, 2).run[0].status, STORE_STOPPED);
     close_lab(&lab);
 }
 

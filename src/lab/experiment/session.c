@@ -73,8 +73,8 @@ static void keep_seconds(void *context, const struct store_run *r)
 /* Records how a session ended. */
 static enum train_end finish(struct session *s, enum train_end end, struct err *err)
 {
-    static const char *const statuses[] = {
-        [TRAIN_DONE] = "done", [TRAIN_STOPPED] = "stopped", [TRAIN_FAILED] = "failed"
+    static const enum store_status statuses[] = {
+        [TRAIN_DONE] = STORE_DONE, [TRAIN_STOPPED] = STORE_STOPPED, [TRAIN_FAILED] = STORE_FAILED
     };
     struct err unwritten;
     if (store_finish(s->store, s->run, statuses[end], s->seconds, &unwritten) && end != TRAIN_FAILED) {

@@ -173,7 +173,7 @@ static int collect_run(struct sweep *s, struct store *store, int k, struct err *
     struct store_run r;
     int64_t run = store_find(store, &config, err);
     int found = run > 0 ? store_run_read(store, run, &r, NULL, err) : run < 0 ? -1 : 0;
-    if (found > 0 && strcmp(r.status, "done") == 0) {
+    if (found > 0 && r.status == STORE_DONE) {
         cell->fitness[cell->runs++] = r.best;
         cell->seconds += r.seconds;
         cell->pieces += (double)r.pieces;

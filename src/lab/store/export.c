@@ -10,10 +10,10 @@
 json_t *export_run(const struct store_run *r)
 {
     json_t *run = json_pack("{s:I, s:s, s:s, s:s, s:I, s:o, s:s, s:I, s:I, s:o, s:s, s:s}", "run", (json_int_t)r->run,
-                            "method", r->method, "preset", r->preset, "status", r->status, "iterations",
-                            (json_int_t)r->iterations, "best", json_finite(r->best), "started", r->started,
-                            "evaluations", (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces, "seconds",
-                            json_finite(r->seconds), "name", r->name, "note", r->note);
+                            "method", r->method, "preset", r->preset, "status", store_status_name(r->status),
+                            "iterations", (json_int_t)r->iterations, "best", json_finite(r->best), "started",
+                            r->started, "evaluations", (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces,
+                            "seconds", json_finite(r->seconds), "name", r->name, "note", r->note);
     if (r->damaged)
         json_object_set_new(run, "damaged", json_string(r->damaged));
     return run;

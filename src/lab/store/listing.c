@@ -11,15 +11,35 @@
 /* The settings that have a column of their own in a list. */
 static const char *const columns[] = { "width", "height", "features", "seed", NULL };
 
+static const char *method_of(const struct store_run *r)
+{
+    return r->method;
+}
+
+static const char *preset_of(const struct store_run *r)
+{
+    return r->preset;
+}
+
+static const char *status_of(const struct store_run *r)
+{
+    return store_status_name(r->status);
+}
+
+static const char *name_of(const struct store_run *r)
+{
+    return r->name;
+}
+
 /* What a filter may ask for beside settings. */
 static const struct filter_field {
     const char *name;
-    size_t offset;
+    const char *(*text)(const struct store_run *r);
 } fields[] = {
-    { "method", offsetof(struct store_run, method) },
-    { "preset", offsetof(struct store_run, preset) },
-    { "status", offsetof(struct store_run, status) },
-    { "name", offsetof(struct store_run, name) },
+    { "method", method_of },
+    { "preset", preset_of },
+    { "status", status_of },
+    { "name", name_of },
 };
 enum { FIELDS = sizeof fields / sizeof *fields };
 
@@ -142,7 +162,7 @@ bool listing_matches(const struct listing *l, const struct store_run *r, const c
         return strcmp(l->board, wanted) == 0;
     for (int i = 0; i < FIELDS; i++)
         if (strcmp(fields[i].name, key) == 0)
-            return strcmp((const char *)r + fields[i].offset, wanted) == 0;
+            return strcmp(fields[i].text(r), wanted) == 0;
     for (int i = 0; l->known && config_at(&l->config, i, &row, &text); i++) {
         struct param_value a, b;
         struct err ignored;

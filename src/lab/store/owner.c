@@ -75,7 +75,7 @@ int owner_check_idle(struct store *s, int64_t run, struct err *err)
     sql_text(q, 0, status, sizeof status);
     sql_text(q, 1, owner, sizeof owner);
     sqlite3_reset(q);
-    if (strcmp(status, "running") == 0 && owner_seconds(s, owner) > 0)
+    if (strcmp(status, store_statuses[STORE_RUNNING]) == 0 && owner_seconds(s, owner) > 0)
         return err_set(err, "run %lld is being trained by another process (%s); stop it first", (long long)run,
                        describe_owner(owner, who, sizeof who));
     return 0;

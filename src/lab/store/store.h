@@ -45,8 +45,18 @@ int store_describe(struct store *s, int64_t run, const char *name, const char *n
 int store_record(struct store *s, int64_t run, const struct train_step *step, const struct train_result *so_far,
                  struct err *err);
 
+/* The status of a run. One whose process was killed still says that it is running; the session of struct store_run
+ * tells. STORE_UNKNOWN is read where the file says something else, and never written. */
+enum store_status { STORE_RUNNING, STORE_STOPPED, STORE_DONE, STORE_FAILED, STORE_UNKNOWN };
+
+/* The names of those that are written, in their order, ending with NULL. */
+extern const char *const store_statuses[];
+
+/* Returns the name of any status. */
+const char *store_status_name(enum store_status status);
+
 /* Sets the status of a run and adds to the seconds spent on it. */
-int store_finish(struct store *s, int64_t run, const char *status, double seconds, struct err *err);
+int store_finish(struct store *s, int64_t run, enum store_status status, double seconds, struct err *err);
 
 /* Reads the settings of a run. Release them with config_release(). */
 int store_config(struct store *s, int64_t run, struct config *out, struct err *err);
@@ -64,16 +74,14 @@ int store_resume(struct store *s, int64_t run, struct trainer *t, int64_t iterat
 /* A run as lists show it. */
 struct store_run {
     int64_t run, step, iterations, evaluations, pieces;
-    char method[32], preset[64], status[16], started[32], name[STORE_NAME_MAX], note[STORE_NOTE_MAX];
+    enum store_status status;
+    char method[32], preset[64], started[32], name[STORE_NAME_MAX], note[STORE_NOTE_MAX];
     const char *damaged; /* the first column whose value is not what it must be, or NULL */
     char features[2048]; /* names, separated by commas */
     double best, seconds;
     double session; /* seconds of a session under way in another process of this machine, not yet in the others; or 0 */
     int dim;        /* numbers of a point; the best one is read with store_run_read() */
 };
-
-/* What the status of a run may be, ending with NULL. */
-extern const char *const store_statuses[];
 
 /* Reads one run and, where `weights` is not NULL, its best point, empty where there is none yet; release that with
  * vector_release(). Returns 1, 0 if there is no run of that number, or -1 on failure. */

@@ -33,7 +33,15 @@ static void read_weights(sqlite3_stmt *q, int column, struct vector *out)
         memcpy(out->value, sqlite3_column_blob(q, column), (size_t)count * sizeof *out->value);
 }
 
-const char *const store_statuses[] = { "running", "stopped", "done", "failed", NULL };
+const char *const store_statuses[] = {
+    [STORE_RUNNING] = "running", [STORE_STOPPED] = "stopped", [STORE_DONE] = "done",
+    [STORE_FAILED] = "failed",   [STORE_UNKNOWN] = NULL,
+};
+
+const char *store_status_name(enum store_status status)
+{
+    return status < STORE_UNKNOWN ? store_statuses[status] : "unknown";
+}
 
 /* The columns of a run in the order of select_runs(): where each goes, and the size of a text. */
 static const struct column {
@@ -48,8 +56,8 @@ static const struct column {
     {                                                                                                                  \
 #member, offsetof(struct store_run, member), sizeof((struct store_run *)0)->member                             \
     }
-    NUMBER(run),  NUMBER(step), NUMBER(iterations), NUMBER(evaluations), NUMBER(pieces), TEXT(method),
-    TEXT(preset), TEXT(status), TEXT(started),      TEXT(features),      TEXT(name),     TEXT(note),
+    NUMBER(run),  NUMBER(step),  NUMBER(iterations), NUMBER(evaluations), NUMBER(pieces), TEXT(method),
+    TEXT(preset), TEXT(started), TEXT(features),     TEXT(name),          TEXT(note),
 #undef NUMBER
 #undef TEXT
 };
@@ -67,12 +75,14 @@ static bool read_column(sqlite3_stmt *q, int i, void *row)
     return sqlite3_column_type(q, i) == SQLITE_INTEGER && number >= 0;
 }
 
-static bool is_status(const char *text)
+static enum store_status read_status(sqlite3_stmt *q, int column)
 {
-    for (int i = 0; store_statuses[i]; i++)
+    char text[16];
+    bool sound = sql_text(q, column, text, sizeof text);
+    for (int i = 0; sound && store_statuses[i]; i++)
         if (strcmp(store_statuses[i], text) == 0)
-            return true;
-    return false;
+            return (enum store_status)i;
+    return STORE_UNKNOWN;
 }
 
 static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
@@ -84,7 +94,8 @@ static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
     r->best = real(q, RUN_TABLED);
     r->seconds = real(q, RUN_TABLED + 1);
     r->dim = count_weights(q, RUN_TABLED + 2);
-    if (!r->damaged && !is_status(r->status))
+    r->status = read_status(q, RUN_TABLED + 4);
+    if (!r->damaged && r->status == STORE_UNKNOWN)
         r->damaged = "status";
     if (!r->damaged &&
         (sqlite3_column_bytes(q, RUN_TABLED + 2) % (int)sizeof(double) || (r->iterations > 0 && !r->dim)))
@@ -96,7 +107,7 @@ static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
     r->seconds = wrong_seconds ? 0.0 : r->seconds;
     if (r->damaged)
         sql_damaged(s, "run %lld has a wrong value as its %s", (long long)r->run, r->damaged);
-    if (strcmp(r->status, "running") == 0)
+    if (r->status == STORE_RUNNING)
         r->session = owner_seconds(s, (const char *)sqlite3_column_text(q, RUN_TABLED + 3));
 }
 
@@ -104,8 +115,8 @@ static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
 static sqlite3_stmt *select_runs(struct store *s, int64_t run, struct err *err)
 {
     return sql_bind(s, err,
-                    "SELECT id, step, iterations, evaluations, pieces, method, preset, status, started, features, name,"
-                    " note, best, seconds, weights, owner FROM run WHERE ?1 = 0 OR id = ?1 ORDER BY id DESC",
+                    "SELECT id, step, iterations, evaluations, pieces, method, preset, started, features, name, note,"
+                    " best, seconds, weights, owner, status FROM run WHERE ?1 = 0 OR id = ?1 ORDER BY id DESC",
                     "i", run);
 }
 

@@ -37,11 +37,11 @@ int64_t store_begin(struct store *s, const struct config *config, const struct s
     int64_t run = -1;
     if (sql_do(s, err, "BEGIN IMMEDIATE", "") == 0) {
         if (sql_do(s, err,
-                   "INSERT INTO run (method, preset, features, status, step, iterations, evaluations, pieces, "
-                   "owner, started,"
-                   " seconds, name)"
-                   " VALUES (?, ?, ?, 'running', 0, 0, 0, 0, ?, strftime('%Y-%m-%d %H:%M:%S', 'now'), 0, ?)",
-                   "ttttt", config->method->name, config->preset, features.text, s->owner, name) == 0)
+                   "INSERT INTO run (method, preset, features, status, step, iterations, evaluations, pieces, owner,"
+                   " started, seconds, name)"
+                   " VALUES (?, ?, ?, ?, 0, 0, 0, 0, ?, strftime('%Y-%m-%d %H:%M:%S', 'now'), 0, ?)",
+                   "tttttt", config->method->name, config->preset, features.text, store_statuses[STORE_RUNNING],
+                   s->owner, name) == 0)
             run = sqlite3_last_insert_rowid(s->db);
         if (run < 0 || insert_params(s, run, config, err) || sql_do(s, err, "COMMIT", ""))
             run = rollback(s);
@@ -139,12 +139,12 @@ int store_record(struct store *s, int64_t run, const struct train_step *step, co
     return 0;
 }
 
-int store_finish(struct store *s, int64_t run, const char *status, double seconds, struct err *err)
+int store_finish(struct store *s, int64_t run, enum store_status status, double seconds, struct err *err)
 {
     if (sql_check_place(s, err))
         return -1;
-    return sql_do(s, err, "UPDATE run SET status = ?, seconds = seconds + ? WHERE id = ? AND owner = ?", "tdit", status,
-                  seconds, run, s->owner);
+    return sql_do(s, err, "UPDATE run SET status = ?, seconds = seconds + ? WHERE id = ? AND owner = ?", "tdit",
+                  store_statuses[status], seconds, run, s->owner);
 }
 
 /* Fails if the statement before changed no row. */

@@ -14,7 +14,7 @@
 
 const char *runs_status(const struct store_run *r)
 {
-    return strcmp(r->status, "running") == 0 && r->session == 0 ? "interrupted" : r->status;
+    return r->status == STORE_RUNNING && r->session == 0 ? "interrupted" : store_status_name(r->status);
 }
 
 int runs_draw(const struct args *args, const struct chart charts[], int count, struct err *err)

@@ -6,8 +6,6 @@
 #include "ui/web/api_run.h"
 #include "ui/web/job.h"
 
-#include <string.h>
-
 /* Reads a text of the body that may be absent, or answers that it is no text. */
 static bool read_text(const json_t *body, const char *key, const char **to, struct response *out)
 {
@@ -76,7 +74,7 @@ static int64_t write_down(const char *path, const struct config *config, const s
 {
     struct store *s = store_open(path, STORE_CREATE, err);
     int64_t run = s ? store_begin(s, config, setting, "", err) : -1;
-    if (run > 0 && store_finish(s, run, "stopped", 0, err))
+    if (run > 0 && store_finish(s, run, STORE_STOPPED, 0, err))
         run = -1;
     store_close(s);
     return run;
@@ -155,7 +153,7 @@ void api_run_resume(const struct call *call, struct response *out)
     struct store_run r;
     if (!api_run_read(call, &r, out) || refuse_live(call, &r, out))
         return;
-    if (strcmp(r.status, "done") == 0)
+    if (r.status == STORE_DONE)
         response_error(out, 409, "Run %lld is done.", (long long)r.run);
     else if (jobs_start(call->site->jobs, call->site, r.run, &err))
         response_error(out, 409, "%s", err.text);

@@ -17,10 +17,11 @@ json_t *event_status(const struct site *site, const struct store_run *r, int64_t
     char failure[sizeof((struct err *)0)->text];
     jobs_failure(site->jobs, r->run, failure, sizeof failure);
     bool live = jobs_live(site->jobs, r->run);
-    return json_pack("{s:s, s:b, s:b, s:I, s:I, s:I, s:o, s:o, s:I, s:s}", "status", r->status, "live", live,
-                     "elsewhere", !live && r->session > 0, "iterations", (json_int_t)r->iterations, "evaluations",
-                     (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces, "best", json_finite(r->best),
-                     "seconds", json_finite(event_seconds(r)), "total", (json_int_t)total, "failure", failure);
+    return json_pack("{s:s, s:b, s:b, s:I, s:I, s:I, s:o, s:o, s:I, s:s}", "status", store_status_name(r->status),
+                     "live", live, "elsewhere", !live && r->session > 0, "iterations", (json_int_t)r->iterations,
+                     "evaluations", (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces, "best",
+                     json_finite(r->best), "seconds", json_finite(event_seconds(r)), "total", (json_int_t)total,
+                     "failure", failure);
 }
 
 json_t *event_iteration(const struct store_iteration *i, double seconds)

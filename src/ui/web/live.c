@@ -25,7 +25,6 @@ enum {
     ROWS_MAX = 1000,         /* iterations, likewise */
 };
 static const double look_seconds = 0.5, status_seconds = 2, heartbeat_seconds = 10;
-static const char removed[] = "removed"; /* the status of a run that is gone */
 
 /* A run that somebody watches. */
 struct watched {
@@ -36,7 +35,7 @@ struct watched {
     uint64_t begin; /* of the log: bytes that are gone from it */
     bool known;     /* it was looked at; what follows is of the last look: */
     struct store_run state;
-    bool live;
+    bool removed, live;
     int64_t last, total; /* the iteration that was told last; how many were asked for */
     double looked, told, beaten;
     struct str status; /* the last event of that kind */
@@ -147,10 +146,9 @@ static int look(struct live *l, struct watched *w, double now, struct str *out, 
     if (found == 0) {
         r = w->state;
         r.run = w->run;
-        snprintf(r.status, sizeof r.status, "%s", removed);
     }
     bool live = found && jobs_live(l->site->jobs, w->run), first = !w->known;
-    first = first || (found && strcmp(w->state.status, removed) == 0); /* another run of the same number */
+    first = first || (found && w->removed); /* another run of the same number */
     if (first && found && read_total(s, w, err))
         return -1;
     if (first || r.iterations < w->last)
@@ -159,16 +157,20 @@ static int look(struct live *l, struct watched *w, double now, struct str *out, 
     if (found && add_iterations(s, w->run, &p, err))
         return -1;
     bool same = !first && (r.session > 0) == (w->state.session > 0) && r.step == w->state.step &&
-                strcmp(r.status, w->state.status) == 0 && live == w->live;
+                r.status == w->state.status && live == w->live && !found == w->removed;
     if (!same || ((live || r.session > 0) && now - w->told >= status_seconds)) {
         w->status.length = 0;
-        add_event(&w->status, "status", event_status(l->site, &r, w->total));
+        json_t *status = event_status(l->site, &r, w->total);
+        if (!found)
+            json_object_set_new(status, "status", json_string("removed"));
+        add_event(&w->status, "status", status);
         str_add_bytes(out, w->status.text, w->status.length);
         w->told = now;
     }
     w->last = p.last;
     w->state = r;
     w->live = live;
+    w->removed = !found;
     w->known = true;
     return 0;
 }
