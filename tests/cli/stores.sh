@@ -199,6 +199,17 @@ run runs export 1 --store long.db
 [ $code = 1 ] && grep -q 'iteration 2 of run 1 has a number that is infinite' err
 report $? "an infinite number of an iteration is named"
 
+# A run that cannot be resumed says why from then on.
+python3 -c "import sqlite3
+db = sqlite3.connect('sweep.db')
+db.execute(\"UPDATE param SET value = 'nonsense' WHERE run = 1 AND name = 'features'\")
+db.execute(\"UPDATE run SET status = 'stopped' WHERE id = 1\")
+db.commit()"
+refuses 1 'nonsense' train --resume 1 --store sweep.db
+prints 'failure: there is no feature set "nonsense"' runs show 1 --store sweep.db
+json 'len(r["runs"]) == 1 and "nonsense" in r["runs"][0]["failure"]' runs list status=failed --store sweep.db
+json '"nonsense" in r["failure"]' runs export 1 --store sweep.db
+
 # Where a paper reported nothing, nothing is said to be reported.
 json '[x["reported"] for x in r["rows"]] == [None, 471]' repro biswas-2016 --quick --store repro.db
 finish

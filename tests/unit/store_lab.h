@@ -111,7 +111,7 @@ static inline int64_t run_for(const struct lab *lab, int64_t run, int steps, str
     s.left = steps;
     assert_int_equal(train(&s, &err), steps < 0 ? TRAIN_DONE : TRAIN_FAILED);
     if (steps < 0)
-        assert_int_equal(store_finish(s.store, s.run, STORE_DONE, 1.5, &err), 0);
+        assert_int_equal(store_finish(s.store, s.run, STORE_DONE, NULL, 1.5, &err), 0);
     run = s.run;
     close_session(&s);
     return run;

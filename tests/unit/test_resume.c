@@ -42,7 +42,7 @@ static void test_resume__keeps_the_games_of_a_run_that_was_stopped(void **state)
     open_session(&s, &lab, run, NULL);
     atomic_store(&s.stop, true);
     assert_int_equal(train(&s, &err), TRAIN_STOPPED);
-    assert_int_equal(store_finish(s.store, run, STORE_STOPPED, 1.0, &err), 0);
+    assert_int_equal(store_finish(s.store, run, STORE_STOPPED, NULL, 1.0, &err), 0);
     close_session(&s);
     assert_int_equal(ask(&lab, "SELECT count(*) FROM checkpoint WHERE run = 2 AND partial = 1"), 1);
     assert_int_equal(list(&lab, run).run[0].status, STORE_STOPPED);
@@ -203,7 +203,7 @@ static void test_resume__lets_one_process_at_a_time_write_a_run(void **state)
     first.left = -1;
     assert_int_equal(train(&first, &err), TRAIN_FAILED);
     assert_contains(err.text, "another process (elsewhere 1) has taken over run 2");
-    assert_int_equal(store_finish(first.store, first.run, STORE_FAILED, 9.0, &err), 0);
+    assert_int_equal(store_finish(first.store, first.run, STORE_FAILED, "late", 9.0, &err), 0);
     assert_int_equal(list(&lab, 2).run[0].status, STORE_RUNNING); /* that is not for the first to say */
     assert_int_equal(train(&second, &err), TRAIN_DONE);
     close_session(&first);

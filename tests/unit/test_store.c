@@ -290,6 +290,38 @@ static void test_store__lists_the_best_games_of_a_mode(void **state)
     close_lab(&lab);
 }
 
+static void test_store__keeps_why_a_run_failed_until_it_is_resumed(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct session s;
+    struct err err;
+    struct str text = { 0 };
+    open_lab(&lab, "pso", small);
+    open_session(&s, &lab, 0, NULL);
+    assert_int_equal(store_finish(s.store, 1, STORE_FAILED, "a rank\nwas lost", 1, &err), 0);
+    assert_int_equal(list(&lab, 1).run[0].status, STORE_FAILED);
+    assert_string_equal(list(&lab, 1).run[0].failure, "a rank?was lost");
+    assert_null(list(&lab, 1).run[0].damaged);
+    assert_int_equal(export_json(s.store, 1, &text, &err), 0);
+    assert_contains(text.text, "\"failure\": \"a rank?was lost\"");
+    close_session(&s);
+    run_for(&lab, 1, 1, NULL);
+    assert_string_equal(list(&lab, 1).run[0].failure, "");
+    struct store *store = open_store(lab.path, STORE_WRITE);
+    assert_int_equal(store_fail(store, 1, "it cannot be resumed", &err), 0);
+    assert_string_equal(list(&lab, 1).run[0].failure, "it cannot be resumed");
+    run_for(&lab, 1, -1, NULL);
+    assert_int_equal(store_fail(store, 1, "it is done", &err), 0);
+    assert_int_equal(list(&lab, 1).run[0].status, STORE_DONE);
+    assert_string_equal(list(&lab, 1).run[0].failure, "");
+    assert_int_equal(store_fail(store, 9, "there is none", &err), -1);
+    assert_contains(err.text, "there is no run 9 in the store");
+    store_close(store);
+    str_release(&text);
+    close_lab(&lab);
+}
+
 static void test_store__keeps_the_name_and_the_note_of_a_run(void **state)
 {
     (void)state;
@@ -359,7 +391,7 @@ static void assert_says_where(struct session *s, const char *part, const char *p
     assert_int_equal(train(s, &err), TRAIN_FAILED);
     assert_contains(err.text, part);
     assert_contains(err.text, path);
-    assert_int_equal(store_finish(s->store, 1, STORE_FAILED, 1.0, &err),
+    assert_int_equal(store_finish(s->store, 1, STORE_FAILED, "why", 1.0, &err),
                      -1); /* the same sentence, and no second copy */
     assert_contains(err.text, path);
     close_session(s);
@@ -506,6 +538,7 @@ int main(void)
         cmocka_unit_test(test_store__removes_everything_of_a_run),
         cmocka_unit_test(test_store__refuses_what_is_no_store),
         cmocka_unit_test(test_store__lists_the_best_games_of_a_mode),
+        cmocka_unit_test(test_store__keeps_why_a_run_failed_until_it_is_resumed),
         cmocka_unit_test(test_store__keeps_the_name_and_the_note_of_a_run),
         cmocka_unit_test(test_store__names_a_damaged_row_and_shows_the_rest),
         cmocka_unit_test(test_store__is_rescued_when_its_file_is_removed_or_replaced),

@@ -9,7 +9,7 @@
 static const struct kind {
     const char *name;
     int version;
-} kinds[] = { { "version-1-without-scores", 1 }, { "version-1", 1 } };
+} kinds[] = { { "version-1-without-scores", 1 }, { "version-1", 1 }, { "version-2", 2 } };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 /* Reads a file whole. */
@@ -126,6 +126,7 @@ static void test_store_upgrade__reads_an_older_file_as_it_is(void **state)
         assert_int_equal(store_run_read(s, 2, &r, NULL, &err), 1);
         assert_null(r.damaged);
         assert_string_equal(r.name, "");
+        assert_string_equal(r.failure, "");
         assert_int_equal(store_describe(s, 1, "mine", NULL, &err), -1); /* it can only be read */
         store_close(s);
         load(&after, lab.path);

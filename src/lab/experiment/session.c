@@ -77,7 +77,8 @@ static enum train_end finish(struct session *s, enum train_end end, struct err *
         [TRAIN_DONE] = STORE_DONE, [TRAIN_STOPPED] = STORE_STOPPED, [TRAIN_FAILED] = STORE_FAILED
     };
     struct err unwritten;
-    if (store_finish(s->store, s->run, statuses[end], s->seconds, &unwritten) && end != TRAIN_FAILED) {
+    const char *failure = end == TRAIN_FAILED ? err->text : NULL;
+    if (store_finish(s->store, s->run, statuses[end], failure, s->seconds, &unwritten) && end != TRAIN_FAILED) {
         *err = unwritten;
         return TRAIN_FAILED;
     }
@@ -86,13 +87,24 @@ static enum train_end finish(struct session *s, enum train_end end, struct err *
     return end;
 }
 
+/* Records why a run of the store cannot be resumed; not where it was asked to have other iterations, which may be what
+ * is wrong. */
+static void note_failure(const struct session *s, const struct err *why)
+{
+    struct err ignored; /* the caller reports the first */
+    if (s->store && s->run > 0 && s->iterations == 0)
+        store_fail(s->store, s->run, why->text, &ignored);
+}
+
 enum train_end session_run(struct session *s, const struct exec *exec, const struct session_watch *watch,
                            struct err *err)
 {
     struct session_course c = { .session = s, .watch = watch };
     struct train_watch train_watch = { &c, record, tick, watch->stop };
-    if (open_store(s, err) || begin(s, watch, err))
+    if (open_store(s, err) || begin(s, watch, err)) {
+        note_failure(s, err);
         return TRAIN_FAILED;
+    }
     c.pieces_before = trainer_result(s->trainer).pieces;
     double start = clock_seconds();
     enum train_end end = trainer_run(s->trainer, exec, &train_watch, err);

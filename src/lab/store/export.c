@@ -9,11 +9,12 @@
 
 json_t *export_run(const struct store_run *r)
 {
-    json_t *run = json_pack("{s:I, s:s, s:s, s:s, s:I, s:o, s:s, s:I, s:I, s:o, s:s, s:s}", "run", (json_int_t)r->run,
-                            "method", r->method, "preset", r->preset, "status", store_status_name(r->status),
-                            "iterations", (json_int_t)r->iterations, "best", json_finite(r->best), "started",
-                            r->started, "evaluations", (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces,
-                            "seconds", json_finite(r->seconds), "name", r->name, "note", r->note);
+    json_t *run = json_pack("{s:I, s:s, s:s, s:s, s:I, s:o, s:s, s:I, s:I, s:o, s:s, s:s, s:s}", "run",
+                            (json_int_t)r->run, "method", r->method, "preset", r->preset, "status",
+                            store_status_name(r->status), "iterations", (json_int_t)r->iterations, "best",
+                            json_finite(r->best), "started", r->started, "evaluations", (json_int_t)r->evaluations,
+                            "pieces", (json_int_t)r->pieces, "seconds", json_finite(r->seconds), "name", r->name,
+                            "note", r->note, "failure", r->failure);
     if (r->damaged)
         json_object_set_new(run, "damaged", json_string(r->damaged));
     return run;
@@ -94,14 +95,14 @@ int export_json(struct store *s, int64_t run, struct str *out, struct err *err)
     if (result == 0) {
         char checkpoint[32];
         snprintf(checkpoint, sizeof checkpoint, "%016llx", (unsigned long long)hash);
-        result = add_text(out,
-                          json_pack("{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o, s:O, s:O, s:O, s:s}", "method", r.method,
-                                    "preset", r.preset, "features", r.features, "settings", export_settings(&c),
-                                    "evaluations", (json_int_t)r.evaluations, "pieces", (json_int_t)r.pieces, "best",
-                                    json_finite(r.best), "weights", json_finites(weights.value, weights.count),
-                                    "iterations", iterations, "figures", figures, "candidates", candidates,
-                                    "checkpoints", checkpoint),
-                          JSON_FORM_EXACT, err);
+        json_t *all = json_pack(
+            "{s:s, s:s, s:s, s:o, s:I, s:I, s:o, s:o, s:O, s:O, s:O, s:s}", "method", r.method, "preset", r.preset,
+            "features", r.features, "settings", export_settings(&c), "evaluations", (json_int_t)r.evaluations, "pieces",
+            (json_int_t)r.pieces, "best", json_finite(r.best), "weights", json_finites(weights.value, weights.count),
+            "iterations", iterations, "figures", figures, "candidates", candidates, "checkpoints", checkpoint);
+        if (*r.failure)
+            json_object_set_new(all, "failure", json_string(r.failure));
+        result = add_text(out, all, JSON_FORM_EXACT, err);
     }
     json_decref(iterations);
     json_decref(candidates);

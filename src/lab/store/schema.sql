@@ -16,7 +16,8 @@ CREATE TABLE run (
     started TEXT NOT NULL,          -- UTC
     seconds REAL NOT NULL,          -- spent so far, interruptions not counted
     name TEXT NOT NULL DEFAULT '',  -- given by the user, as is the note
-    note TEXT NOT NULL DEFAULT ''
+    note TEXT NOT NULL DEFAULT '',
+    failure TEXT NOT NULL DEFAULT '' -- why the run failed, or empty
 );
 CREATE TABLE param (
     run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,

@@ -55,8 +55,14 @@ extern const char *const store_statuses[];
 /* Returns the name of any status. */
 const char *store_status_name(enum store_status status);
 
-/* Sets the status of a run and adds to the seconds spent on it. */
-int store_finish(struct store *s, int64_t run, enum store_status status, double seconds, struct err *err);
+/* Sets the status of a run and adds to the seconds spent on it. `failure` is the sentence that says why it failed; NULL
+ * for any other status. It stays until the run is resumed. */
+int store_finish(struct store *s, int64_t run, enum store_status status, const char *failure, double seconds,
+                 struct err *err);
+
+/* Records why a run could not be resumed: its status is failed then. A run that is done stays so; fails if another
+ * process is training it. */
+int store_fail(struct store *s, int64_t run, const char *failure, struct err *err);
 
 /* Reads the settings of a run. Release them with config_release(). */
 int store_config(struct store *s, int64_t run, struct config *out, struct err *err);
@@ -76,8 +82,9 @@ struct store_run {
     int64_t run, step, iterations, evaluations, pieces;
     enum store_status status;
     char method[32], preset[64], started[32], name[STORE_NAME_MAX], note[STORE_NOTE_MAX];
-    const char *damaged; /* the first column whose value is not what it must be, or NULL */
-    char features[2048]; /* names, separated by commas */
+    char failure[sizeof((struct err *)0)->text]; /* why it failed, or "" */
+    const char *damaged;                         /* the first column whose value is not what it must be, or NULL */
+    char features[2048];                         /* names, separated by commas */
     double best, seconds;
     double session; /* seconds of a session under way in another process of this machine, not yet in the others; or 0 */
     int dim;        /* numbers of a point; the best one is read with store_run_read() */

@@ -57,7 +57,7 @@ static const struct column {
 #member, offsetof(struct store_run, member), sizeof((struct store_run *)0)->member                             \
     }
     NUMBER(run),  NUMBER(step),  NUMBER(iterations), NUMBER(evaluations), NUMBER(pieces), TEXT(method),
-    TEXT(preset), TEXT(started), TEXT(features),     TEXT(name),          TEXT(note),
+    TEXT(preset), TEXT(started), TEXT(features),     TEXT(name),          TEXT(note),     TEXT(failure),
 #undef NUMBER
 #undef TEXT
 };
@@ -116,7 +116,7 @@ static sqlite3_stmt *select_runs(struct store *s, int64_t run, struct err *err)
 {
     return sql_bind(s, err,
                     "SELECT id, step, iterations, evaluations, pieces, method, preset, started, features, name, note,"
-                    " best, seconds, weights, owner, status FROM run WHERE ?1 = 0 OR id = ?1 ORDER BY id DESC",
+                    " failure, best, seconds, weights, owner, status FROM run WHERE ?1 = 0 OR id = ?1 ORDER BY id DESC",
                     "i", run);
 }
 

@@ -7,6 +7,7 @@
 #include "lab/store/owner.h"
 #include "lab/store/sql.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* How many whole checkpoints a run keeps: the last, and others for the case that it is damaged. */
@@ -139,12 +140,38 @@ int store_record(struct store *s, int64_t run, const struct train_step *step, co
     return 0;
 }
 
-int store_finish(struct store *s, int64_t run, enum store_status status, double seconds, struct err *err)
+/* Returns a sentence as it may be shown; the caller owns it. */
+static char *printable(const char *text)
+{
+    char *copy = xstrdup(text ? text : "");
+    str_make_printable(copy);
+    return copy;
+}
+
+int store_finish(struct store *s, int64_t run, enum store_status status, const char *failure, double seconds,
+                 struct err *err)
 {
     if (sql_check_place(s, err))
         return -1;
-    return sql_do(s, err, "UPDATE run SET status = ?, seconds = seconds + ? WHERE id = ? AND owner = ?", "tdit",
-                  store_statuses[status], seconds, run, s->owner);
+    char *text = printable(failure);
+    int result = sql_do(s, err,
+                        "UPDATE run SET status = ?, failure = ?, seconds = seconds + ? WHERE id = ? AND owner = ?",
+                        "ttdit", store_statuses[status], text, seconds, run, s->owner);
+    free(text);
+    return result;
+}
+
+int store_fail(struct store *s, int64_t run, const char *failure, struct err *err)
+{
+    if (sql_do(s, err, "BEGIN IMMEDIATE", ""))
+        return -1;
+    char *text = printable(failure);
+    int result = owner_check_idle(s, run, err) ||
+                 sql_do(s, err, "UPDATE run SET status = ?, failure = ? WHERE id = ? AND status <> ?", "ttit",
+                        store_statuses[STORE_FAILED], text, run, store_statuses[STORE_DONE]) ||
+                 sql_do(s, err, "COMMIT", "");
+    free(text);
+    return result ? rollback(s) : 0;
 }
 
 /* Fails if the statement before changed no row. */

@@ -118,8 +118,9 @@ static int forget_after(struct store *s, int64_t run, int64_t step, struct err *
 
 static int take_over(struct store *s, int64_t run, struct err *err)
 {
-    return owner_check_idle(s, run, err) || sql_do(s, err, "UPDATE run SET status = ?, owner = ? WHERE id = ?", "tti",
-                                                   store_statuses[STORE_RUNNING], s->owner, run)
+    return owner_check_idle(s, run, err) ||
+                   sql_do(s, err, "UPDATE run SET status = ?, failure = '', owner = ? WHERE id = ?", "tti",
+                          store_statuses[STORE_RUNNING], s->owner, run)
                ? -1
                : 0;
 }

@@ -20,6 +20,7 @@ static const struct step {
             "ALTER TABLE run ADD COLUMN name TEXT NOT NULL DEFAULT '';"
             "ALTER TABLE run ADD COLUMN note TEXT NOT NULL DEFAULT ''",
             ", '' AS name, '' AS note" },
+    [2] = { "ALTER TABLE run ADD COLUMN failure TEXT NOT NULL DEFAULT ''", ", '' AS failure" },
 };
 
 static int execute(struct store *s, const char *text, struct err *err)

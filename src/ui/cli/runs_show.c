@@ -41,6 +41,8 @@ static void show_text(const struct store_run *r, const struct vector *weights, c
         printf("name: %s\n", r->name);
     if (*r->note)
         printf("note: %s\n", r->note);
+    if (*r->failure)
+        printf("failure: %s\n", r->failure);
     printf("%s, %s, %s\n", output_plural((double)r->iterations, "iteration", iterations),
            output_plural((double)r->evaluations, "measurement", measurements),
            output_plural((double)r->pieces, "piece", pieces));

@@ -74,7 +74,7 @@ static int64_t write_down(const char *path, const struct config *config, const s
 {
     struct store *s = store_open(path, STORE_CREATE, err);
     int64_t run = s ? store_begin(s, config, setting, "", err) : -1;
-    if (run > 0 && store_finish(s, run, STORE_STOPPED, 0, err))
+    if (run > 0 && store_finish(s, run, STORE_STOPPED, NULL, 0, err))
         run = -1;
     store_close(s);
     return run;

@@ -8,7 +8,6 @@
 #include "lab/store/export.h"
 #include "ui/web/api_run.h"
 #include "ui/web/event.h"
-#include "ui/web/job.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -102,10 +101,10 @@ void api_run_show(const struct call *call, struct response *out)
         store_close(s);
         return;
     }
-    char failure[sizeof err.text];
-    jobs_failure(call->site->jobs, r.run, failure, sizeof failure);
+    struct err failure;
+    event_failure(call->site, &r, &failure);
     json_t *all = api_run_json(call->site, s, &r);
-    json_object_set_new(all, "failure", json_string(failure));
+    json_object_set_new(all, "failure", json_string(failure.text));
     json_object_set_new(all, "weights", json_finites(weights.value, weights.count));
     vector_release(&weights);
     if (add_settings(s, r.run, all, &err) || add_course(s, r.run, all, &err)) {

@@ -12,16 +12,27 @@ double event_seconds(const struct store_run *r)
     return r->seconds + r->session;
 }
 
+void event_failure(const struct site *site, const struct store_run *r, struct err *out)
+{
+    *out = (struct err){ "" };
+    if (jobs_live(site->jobs, r->run) || r->session > 0)
+        return;
+    if (*r->failure)
+        err_set(out, "%s", r->failure);
+    else if (r->status != STORE_DONE)
+        jobs_failure(site->jobs, r->run, out->text, sizeof out->text);
+}
+
 json_t *event_status(const struct site *site, const struct store_run *r, int64_t total)
 {
-    char failure[sizeof((struct err *)0)->text];
-    jobs_failure(site->jobs, r->run, failure, sizeof failure);
+    struct err failure;
+    event_failure(site, r, &failure);
     bool live = jobs_live(site->jobs, r->run);
     return json_pack("{s:s, s:b, s:b, s:I, s:I, s:I, s:o, s:o, s:I, s:s}", "status", store_status_name(r->status),
                      "live", live, "elsewhere", !live && r->session > 0, "iterations", (json_int_t)r->iterations,
                      "evaluations", (json_int_t)r->evaluations, "pieces", (json_int_t)r->pieces, "best",
                      json_finite(r->best), "seconds", json_finite(event_seconds(r)), "total", (json_int_t)total,
-                     "failure", failure);
+                     "failure", failure.text);
 }
 
 json_t *event_iteration(const struct store_iteration *i, double seconds)

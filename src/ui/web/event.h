@@ -23,6 +23,10 @@ json_t *event_iteration(const struct store_iteration *i, double seconds);
  * numbers have five digits. */
 json_t *event_swarm(struct store *s, int64_t run, int64_t iteration, struct err *err);
 
+/* Writes why a run failed into out, or "" while it is being trained and where it did not: what the store says, or else
+ * what its process said last, which may have ended before it could write anything down. */
+void event_failure(const struct site *site, const struct store_run *r, struct err *out);
+
 /* Returns the seconds spent on a run, the session under way included. */
 double event_seconds(const struct store_run *r);
 

@@ -125,14 +125,11 @@ static void hear(struct job *job, int from)
 /* Makes the last line that a job said the sentence of its failure. */
 static void set_failure(struct job *job, int status)
 {
-    static const char prefix[] = "tetrarch: ";
     job->said[job->length] = '\0';
     while (job->length > 0 && job->said[job->length - 1] == '\n')
         job->said[--job->length] = '\0';
     char *line = strrchr(job->said, '\n');
     line = line ? line + 1 : job->said;
-    if (strncmp(line, prefix, sizeof prefix - 1) == 0)
-        line += sizeof prefix - 1;
     str_make_printable(line);
     if (*line)
         snprintf(job->failure, sizeof job->failure, "%.*s", (int)sizeof job->failure - 1, line);

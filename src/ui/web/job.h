@@ -36,7 +36,8 @@ bool jobs_live(struct jobs *j, int64_t run);
 /* Tells whether there are as many jobs as there may be, with the sentence that refuses another. */
 bool jobs_full(struct jobs *j, struct err *err);
 
-/* Writes the sentence with which the last job of a run failed into out, or "". */
+/* Writes what the last job of a run said before it failed into out, or "". A job that could open the store has written
+ * there why it failed. */
 void jobs_failure(struct jobs *j, int64_t run, char *out, size_t size);
 
 #endif
