@@ -83,6 +83,12 @@ int file_load(struct str *s, const char *path, size_t limit, struct err *err)
     return result;
 }
 
+void file_folder(struct str *out, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    str_add(out, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+}
+
 bool file_begins(const char *path, const char *text)
 {
     struct err ignored;
@@ -154,9 +160,8 @@ static bool put_in_place(int file, const char *target)
 /* Writes a file without a name, of which nothing is left if we are killed, and then names it. */
 static bool save_unnamed(const char *target, const char *text)
 {
-    const char *slash = strrchr(target, '/');
     struct str folder = { 0 };
-    str_add(&folder, "%.*s", slash ? (int)(slash - target) + 1 : 1, slash ? target : ".");
+    file_folder(&folder, target);
     int file = open(folder.text, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     str_release(&folder);
     return finish(file, write_text(file, text) && put_in_place(file, target));

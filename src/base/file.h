@@ -15,6 +15,9 @@ int file_read(struct str *s, FILE *file, const char *name, size_t limit, struct 
  * never end; /dev/stdin and /dev/fd/N, which the caller's shell opened, may be pipes. */
 int file_load(struct str *s, const char *path, size_t limit, struct err *err);
 
+/* Adds the folder that a path is in to out: "a/" for "a/b", "." where there is none in it. */
+void file_folder(struct str *out, const char *path);
+
 /* Tells whether an ordinary file is at `path` and begins with a text of at most 64 bytes. */
 bool file_begins(const char *path, const char *text);
 

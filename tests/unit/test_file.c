@@ -40,6 +40,20 @@ static void test_file__waits_for_nobody_and_drops_a_byte_order_mark(void **state
     str_release(&text);
 }
 
+static void test_file__knows_the_folder_of_a_path(void **state)
+{
+    (void)state;
+    static const char *const pairs[][2] = {
+        { "a", "." }, { "", "." }, { "a/b", "a/" }, { "/a", "/" }, { "./a/", "./a/" }
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        struct str folder = { 0 };
+        file_folder(&folder, pairs[i][0]);
+        assert_string_equal(folder.text, pairs[i][1]);
+        str_release(&folder);
+    }
+}
+
 static void test_file__is_written_whole_and_leaves_links_alone(void **state)
 {
     (void)state;
@@ -126,6 +140,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_file__waits_for_nobody_and_drops_a_byte_order_mark),
+        cmocka_unit_test(test_file__knows_the_folder_of_a_path),
         cmocka_unit_test(test_file__is_written_whole_and_leaves_links_alone),
         cmocka_unit_test(test_file__leaves_nothing_when_it_fails_or_is_killed),
     };

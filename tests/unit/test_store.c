@@ -222,6 +222,26 @@ static void assert_not_opened(const char *path, enum store_mode mode, const char
     assert_contains(err.text, path);
 }
 
+static void test_store__tells_no_store_from_a_bad_one(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct err err = { "" };
+    struct store *s = (struct store *)&lab;
+    open_lab(&lab, "pso", small);
+    assert_int_equal(store_open_existing(lab.path, STORE_READ, &s, &err), 0);
+    assert_null(s);
+    assert_int_equal(access(lab.path, F_OK), -1);
+    assert_int_equal(store_open_existing(lab.folder, STORE_READ, &s, &err), -1);
+    assert_null(s);
+    assert_contains(err.text, "it is a folder");
+    store_close(open_store(lab.path, STORE_CREATE));
+    assert_int_equal(store_open_existing(lab.path, STORE_WRITE, &s, &err), 1);
+    assert_non_null(s);
+    store_close(s);
+    close_lab(&lab);
+}
+
 static void test_store__refuses_what_is_no_store(void **state)
 {
     (void)state;
@@ -536,6 +556,7 @@ int main(void)
         cmocka_unit_test(test_store__gives_back_a_part),
         cmocka_unit_test(test_store__says_when_a_run_is_gone),
         cmocka_unit_test(test_store__removes_everything_of_a_run),
+        cmocka_unit_test(test_store__tells_no_store_from_a_bad_one),
         cmocka_unit_test(test_store__refuses_what_is_no_store),
         cmocka_unit_test(test_store__lists_the_best_games_of_a_mode),
         cmocka_unit_test(test_store__keeps_why_a_run_failed_until_it_is_resumed),

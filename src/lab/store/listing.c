@@ -153,7 +153,7 @@ int listing_check(const char *filter, struct err *err)
     return param_parse(row, key, text, &value, err);
 }
 
-bool listing_matches(const struct listing *l, const struct store_run *r, const char *filter)
+static bool matches(const struct listing *l, const struct store_run *r, const char *filter)
 {
     char key[64];
     const char *wanted = split(filter, key), *text;
@@ -175,6 +175,14 @@ bool listing_matches(const struct listing *l, const struct store_run *r, const c
                a.real == b.real;
     }
     return false;
+}
+
+bool listing_matches_all(const struct listing *l, const struct store_run *r, int count, const char *const filters[])
+{
+    for (int i = 0; i < count; i++)
+        if (!matches(l, r, filters[i]))
+            return false;
+    return true;
 }
 
 static void add_setting(void *context, const char *name, const char *value)

@@ -31,8 +31,8 @@ void listing_release(struct listing *l);
  * status and name. */
 int listing_check(const char *filter, struct err *err);
 
-/* Tells whether a run has the value that a checked filter asks for. */
-bool listing_matches(const struct listing *l, const struct store_run *r, const char *filter);
+/* Tells whether a run has the values that all of some checked filters ask for. */
+bool listing_matches_all(const struct listing *l, const struct store_run *r, int count, const char *const filters[]);
 
 /* Returns the run as lists show it, with its "board", the "set" of features it asked for, its "seed", and in "changed"
  * all settings that differ from the defaults. The caller owns the object. */

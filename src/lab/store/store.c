@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/store/store.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "lab/store/owner.h"
@@ -74,9 +75,8 @@ static int prepare_file(struct store *s, enum store_mode mode, struct err *err)
 /* Asks of the folder of a path what access() does. */
 static bool folder_allows(const char *path, int mode)
 {
-    const char *slash = strrchr(path, '/');
     struct str folder = { 0 };
-    str_add(&folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+    file_folder(&folder, path);
     bool allowed = access(folder.text, mode) == 0;
     str_release(&folder);
     return allowed;
@@ -176,16 +176,24 @@ struct store *store_open(const char *path, enum store_mode mode, struct err *err
     return NULL;
 }
 
+int store_open_existing(const char *path, enum store_mode mode, struct store **out, struct err *err)
+{
+    *out = NULL;
+    if (access(path, F_OK) != 0)
+        return 0;
+    *out = store_open(path, mode, err);
+    return *out ? 1 : -1;
+}
+
 int store_check(const char *path, struct err *err)
 {
-    struct stat status;
+    struct store *s;
     if (check_path(path, STORE_CREATE, err))
         return -1;
-    if (stat(path, &status) == 0) {
-        struct store *s = store_open(path, STORE_READ, err);
-        store_close(s);
-        return s ? 0 : -1;
-    }
+    int found = store_open_existing(path, STORE_READ, &s, err);
+    store_close(s);
+    if (found != 0)
+        return found > 0 ? 0 : -1;
     return folder_allows(path, F_OK) ? 0 : err_set(err, "there is no folder for the store %.200s", path);
 }
 

@@ -19,6 +19,10 @@ enum store_mode { STORE_CREATE, STORE_WRITE, STORE_READ };
 /* Opens a store. Returns NULL on failure. Close it with store_close(). */
 struct store *store_open(const char *path, enum store_mode mode, struct err *err);
 
+/* Opens a store that may not be there yet, with STORE_WRITE or STORE_READ. Returns 1 with *out set, 0 with *out NULL
+ * where there is no file at the path, or -1 on failure. */
+int store_open_existing(const char *path, enum store_mode mode, struct store **out, struct err *err);
+
 /* Fails if a path is neither a store nor could become one. */
 int store_check(const char *path, struct err *err);
 
@@ -31,6 +35,10 @@ void store_close(struct store *s);
 int store_damage(const struct store *s, struct err *err);
 
 enum { STORE_NAME_MAX = 64, STORE_NOTE_MAX = 512 }; /* bytes of a run's name and note, their ends included */
+
+/* Fails if a run cannot have this name, which may be empty, or this note; `what` is what the sentence calls it. */
+int store_check_name(const char *name, const char *what, struct err *err);
+int store_check_note(const char *note, const char *what, struct err *err);
 
 /* Writes down a new run under a name, which may be empty, and returns its number, or -1 on failure. */
 int64_t store_begin(struct store *s, const struct config *config, const struct setting *setting, const char *name,

@@ -29,6 +29,23 @@ static int insert_params(struct store *s, int64_t run, const struct config *conf
     return 0;
 }
 
+static int check_text(const char *text, int size, const char *what, struct err *err)
+{
+    if (strlen(text) < (size_t)size && str_is_printable(text))
+        return 0;
+    return err_set(err, "%s takes at most %d bytes of printable text, on one line", what, size - 1);
+}
+
+int store_check_name(const char *name, const char *what, struct err *err)
+{
+    return check_text(name, STORE_NAME_MAX, what, err);
+}
+
+int store_check_note(const char *note, const char *what, struct err *err)
+{
+    return check_text(note, STORE_NOTE_MAX, what, err);
+}
+
 int64_t store_begin(struct store *s, const struct config *config, const struct setting *setting, const char *name,
                     struct err *err)
 {

@@ -127,9 +127,9 @@ static void write_down(void *context, const struct play_result *r, struct rankin
     snprintf(score.mode, sizeof score.mode, "%s", play_modes[t->config.mode]);
     snprintf(score.name, sizeof score.name, "%s", t->name);
     const char *path = args_text(t->args, "store");
-    if (!r->counts && access(path, F_OK) != 0)
+    struct store *s = r->counts ? store_open(path, STORE_CREATE, &err) : NULL;
+    if (!r->counts && store_open_existing(path, STORE_READ, &s, &err) == 0)
         return; /* nothing to write, nothing to list */
-    struct store *s = store_open(path, STORE_CREATE, &err);
     if (!s || (r->counts && scores_add(s, &score, &err)) || list_best(s, &t->config, score.id, out, &err))
         snprintf(out->sentence, sizeof out->sentence, "%.250s", err.text);
     err_set(&t->trouble, "%s", out->sentence);

@@ -98,9 +98,9 @@ static int check_resume(const struct args *args, struct err *err)
 static int check_name(const struct args *args, struct err *err)
 {
     const char *name = args_text(args, "name");
-    if (name && (!*name || strlen(name) >= STORE_NAME_MAX || !str_is_printable(name)))
-        return err_set(err, "--name takes 1 to %d bytes of printable text", STORE_NAME_MAX - 1);
-    return 0;
+    if (name && !*name)
+        return err_set(err, "--name needs a text");
+    return name ? store_check_name(name, "--name", err) : 0;
 }
 
 /* Trains the presets that a preset builds on and then the preset itself, as far as they are not in the store. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ui/cli/output.h"
 
+#include "base/file.h"
 #include "base/str.h"
 #include "engine/features/feature.h"
 #include "ui/cli/cmd.h"
@@ -103,12 +104,11 @@ int output_check(const char *path, struct err *err)
 {
     struct stat status;
     struct str place = { 0 };
-    const char *slash = strrchr(path, '/');
     /* A file is put in place, which takes the folder; a pipe or a device is written itself. */
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
         str_add(&place, "%s", path);
     else
-        str_add(&place, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+        file_folder(&place, path);
     bool good = *path && access(place.text, W_OK) == 0;
     if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
         good = false;
@@ -152,12 +152,14 @@ void output_json(json_t *object)
 /* Writes where a path leads into out, links followed; the file itself need not be there. */
 static bool resolve(const char *path, char out[PATH_MAX])
 {
-    char folder[PATH_MAX];
     const char *slash = strrchr(path, '/');
     if (realpath(path, out))
         return true;
-    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 1, slash ? path : ".");
-    if (!realpath(folder, out) || strlen(out) + strlen(path) + 2 > PATH_MAX)
+    struct str folder = { 0 };
+    file_folder(&folder, path);
+    bool found = realpath(folder.text, out);
+    str_release(&folder);
+    if (!found || strlen(out) + strlen(path) + 2 > PATH_MAX)
         return false;
     strcat(out, "/");
     strcat(out, slash ? slash + 1 : path);

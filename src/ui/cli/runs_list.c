@@ -39,10 +39,8 @@ static void list_run(void *context, const struct store_run *r)
 {
     struct run_list *list = context;
     struct listing l;
-    bool matches = true;
     listing_init(&l, list->store, r);
-    for (int i = 0; i < list->args->count; i++)
-        matches = matches && listing_matches(&l, r, list->args->word[i]);
+    bool matches = listing_matches_all(&l, r, list->args->count, list->args->word);
     if (matches && list->runs)
         json_array_append_new(list->runs, listing_json(&l, r));
     else if (matches)

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/json.h"
-#include "base/str.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/output.h"
 #include "ui/cli/runs.h"
-
-#include <string.h>
 
 static const struct param options[] = {
     RUNS_STORE_OPTION,
@@ -30,10 +27,8 @@ static int check_note(const struct args *args, struct err *err)
     const char *name = args_text(args, "name"), *text = args->count > 1 ? args->word[1] : NULL;
     if (!name && !text)
         return err_set(err, "\"runs note\" needs a text after the number of the run, or --name");
-    if (name && (strlen(name) >= STORE_NAME_MAX || !str_is_printable(name)))
-        return err_set(err, "--name takes at most %d bytes of printable text", STORE_NAME_MAX - 1);
-    if (text && (strlen(text) >= STORE_NOTE_MAX || !str_is_printable(text)))
-        return err_set(err, "a note has at most %d bytes of printable text, on one line", STORE_NOTE_MAX - 1);
+    if ((name && store_check_name(name, "--name", err)) || (text && store_check_note(text, "a note", err)))
+        return -1;
     return 0;
 }
 

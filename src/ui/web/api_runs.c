@@ -6,16 +6,15 @@
 #include "ui/web/job.h"
 
 #include <string.h>
-#include <unistd.h>
 
 struct store *api_run_open(const struct call *call, enum store_mode mode, struct store_run *out_run,
                            struct response *out)
 {
     struct err err;
-    const char *path = call->site->store;
-    bool there = access(path, F_OK) == 0;
-    struct store *s = there ? store_open(path, mode, &err) : NULL;
-    int found = s ? store_run_read(s, call->number, out_run, NULL, &err) : there ? -1 : 0;
+    struct store *s;
+    int found = store_open_existing(call->site->store, mode, &s, &err);
+    if (found > 0)
+        found = store_run_read(s, call->number, out_run, NULL, &err);
     if (found > 0)
         return s;
     if (found == 0)
@@ -71,11 +70,8 @@ static void add_run(void *context, const struct store_run *r)
 {
     const struct runs_page *l = context;
     struct listing listing;
-    bool matches = true;
     listing_init(&listing, l->store, r);
-    for (int i = 0; i < l->filters; i++)
-        matches = matches && listing_matches(&listing, r, l->filter[i]);
-    if (matches)
+    if (listing_matches_all(&listing, r, l->filters, l->filter))
         json_array_append_new(l->runs, run_json(l->site, &listing, r));
     listing_release(&listing);
 }
@@ -106,14 +102,11 @@ static void list_runs(const struct call *call, struct response *out)
     }
     l.runs = json_array();
     json_t *answer = json_pack("{s:o}", "runs", l.runs);
-    int result = 0;
-    if (access(call->site->store, F_OK) == 0) {
-        l.store = store_open(call->site->store, STORE_READ, &err);
-        result = l.store ? store_runs(l.store, 0, add_run, &l, &err) : -1;
-        if (result == 0 && store_damage(l.store, &err))
-            json_object_set_new(answer, "damage", json_string(err.text));
-        store_close(l.store);
-    }
+    int found = store_open_existing(call->site->store, STORE_READ, &l.store, &err);
+    int result = found > 0 ? store_runs(l.store, 0, add_run, &l, &err) : found;
+    if (found > 0 && result == 0 && store_damage(l.store, &err))
+        json_object_set_new(answer, "damage", json_string(err.text));
+    store_close(l.store);
     if (result == 0) {
         response_json(out, 200, answer);
         return;

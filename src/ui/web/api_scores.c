@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { BEST = 10 };
 
@@ -35,16 +34,16 @@ static void list_scores(const struct call *call, struct response *out)
     char name[16];
     struct err err;
     struct score best[BEST];
-    int count = 0, result = 0;
+    struct store *s;
+    int count = 0;
     route_query(call, "mode", name, sizeof name);
     const struct mode *mode = find_mode(name, out);
     if (!mode)
         return;
-    if (access(call->site->store, F_OK) == 0) {
-        struct store *s = store_open(call->site->store, STORE_READ, &err);
-        result = s ? scores_best(s, mode->name, mode->order, BEST, best, &count, &err) : -1;
-        store_close(s);
-    }
+    int result = store_open_existing(call->site->store, STORE_READ, &s, &err);
+    if (result > 0)
+        result = scores_best(s, mode->name, mode->order, BEST, best, &count, &err);
+    store_close(s);
     if (result) {
         response_error(out, 500, "%s", err.text);
         return;

@@ -18,7 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum {
     PASSAGE_MAX = 256 << 10, /* bytes of iterations for one look; the others wait for the next */
@@ -109,11 +108,10 @@ static int add_iterations(struct store *s, int64_t run, struct passage *p, struc
     return result;
 }
 
-static struct store *open_store(struct live *l, struct err *err)
+/* Opens the store, unless it is open. Returns 1, 0 if there is none, or -1 on failure. */
+static int open_store(struct live *l, struct err *err)
 {
-    if (!l->store)
-        l->store = store_open(l->site->store, STORE_READ, err);
-    return l->store;
+    return l->store ? 1 : store_open_existing(l->site->store, STORE_READ, &l->store, err);
 }
 
 /* The store is opened anew for every round of looks: the file may have been removed, and another one put in its place.
@@ -137,10 +135,11 @@ static int read_total(struct store *s, struct watched *w, struct err *err)
 /* Adds to out what is new of a run. Works without the lock: nobody else looks at what it changes but the log. */
 static int look(struct live *l, struct watched *w, double now, struct str *out, struct err *err)
 {
-    bool gone = access(l->site->store, F_OK) != 0; /* a store that is gone has no runs */
-    struct store *s = gone ? NULL : open_store(l, err);
     struct store_run r;
-    int found = s ? store_run_read(s, w->run, &r, NULL, err) : gone ? 0 : -1;
+    int found = open_store(l, err); /* a store that is gone has no runs */
+    struct store *s = l->store;
+    if (found > 0)
+        found = store_run_read(s, w->run, &r, NULL, err);
     if (found < 0)
         return -1;
     if (found == 0) {
@@ -237,7 +236,7 @@ static void catch_up(struct live *l, struct viewer *v)
     v->met = true;
     struct passage p = { .out = &v->own, .max = w->last, .last = v->last, .seconds = event_seconds(&w->state) };
     bool behind = v->last >= 0 && v->last < w->last;
-    if (behind && (!open_store(l, &err) || add_iterations(l->store, w->run, &p, &err)))
+    if (behind && (open_store(l, &err) <= 0 || add_iterations(l->store, w->run, &p, &err)))
         close_store(l);
     /* Where nothing was found, though there should be, there is nothing to wait for. */
     if (!behind || p.last >= w->last || p.last == v->last) {
