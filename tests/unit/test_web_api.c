@@ -205,7 +205,7 @@ static void test_web_api__shows_runs(void **state)
                      ask(&lab, "SELECT count(*) FROM candidate WHERE run = 1 AND iteration = 4"));
     assert_string_equal(text_of(json_object_get(all, "settings"), "population"), "8");
     json_t *columns = json_object_get(all, "columns");
-    static const char *const names[] = { "number", "pieces", "evaluations", "best", "mean", "worst", "recommended" };
+    static const char *const names[] = { "iteration", "pieces", "evaluations", "best", "mean", "worst", "recommended" };
     for (int i = 0; i < 7; i++)
         assert_int_equal(size_of(columns, names[i]), 4);
     assert_in_range(json_integer_value(json_array_get(json_object_get(columns, "pieces"), 3)), 1,

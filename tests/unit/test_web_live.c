@@ -240,15 +240,15 @@ static void test_web_live__tells_all_viewers_the_same(void **state)
     assert_string_equal(news, other);
     for (int i = 3; i <= 6; i++) {
         char number[32];
-        snprintf(number, sizeof number, "{\"number\":%d,", i);
+        snprintf(number, sizeof number, "{\"iteration\":%d,", i);
         assert_contains(a.text, number);
     }
     assert_contains(a.text, "\"swarm\":[{\"fitness\":");
     assert_true(atomic_load(&woken) > 2);
     /* One that comes late and has seen nothing is given all, once. */
     struct viewer *late = live_watch(live, 1, 0, &woken);
-    assert_true(read_until(late, &c, "{\"number\":6,"));
-    assert_contains(c.text, "{\"number\":1,");
+    assert_true(read_until(late, &c, "{\"iteration\":6,"));
+    assert_contains(c.text, "{\"iteration\":1,");
     assert_contains(c.text, "\"status\":\"done\"");
     live_leave(one);
     live_leave(two);
@@ -291,7 +291,7 @@ static void test_web_live__drops_who_does_not_read(void **state)
         usleep(10000); /* its beginning; then it stops reading */
     for (int i = 0; i < 12; i++) {
         flood(&lab, 1 + 200 * i, 200 * (i + 1));
-        snprintf(wanted, sizeof wanted, "{\"number\":%d,", 200 * (i + 1));
+        snprintf(wanted, sizeof wanted, "{\"iteration\":%d,", 200 * (i + 1));
         assert_true(read_until(fast, &a, wanted));
     }
     assert_true(a.length > LIVE_BEHIND_MAX);

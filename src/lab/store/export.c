@@ -30,14 +30,20 @@ json_t *export_settings(const struct config *c)
     return settings;
 }
 
+json_t *export_iteration(const struct store_iteration *i, bool weights)
+{
+    json_t *iteration = json_pack(
+        "{s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I}", "iteration", (json_int_t)i->number, "step", (json_int_t)i->step,
+        "best", json_finite(i->best), "mean", json_finite(i->mean), "worst", json_finite(i->worst), "recommended",
+        json_finite(i->recommended), "evaluations", (json_int_t)i->evaluations, "pieces", (json_int_t)i->pieces);
+    if (weights)
+        json_object_set_new(iteration, "weights", json_finites(i->weights, i->dim));
+    return iteration;
+}
+
 static void add_iteration(void *context, const struct store_iteration *i)
 {
-    json_array_append_new(context,
-                          json_pack("{s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:o}", "iteration", (json_int_t)i->number,
-                                    "step", (json_int_t)i->step, "best", json_finite(i->best), "mean",
-                                    json_finite(i->mean), "worst", json_finite(i->worst), "recommended",
-                                    json_finite(i->recommended), "evaluations", (json_int_t)i->evaluations, "pieces",
-                                    (json_int_t)i->pieces, "weights", json_finites(i->weights, i->dim)));
+    json_array_append_new(context, export_iteration(i, true));
 }
 
 static void add_candidate(void *context, const struct store_candidate *c)

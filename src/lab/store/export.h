@@ -13,6 +13,10 @@
 /* Returns a run as lists show it. The caller owns the object. */
 json_t *export_run(const struct store_run *r);
 
+/* Returns an iteration: its number as "iteration", the step that completed it, its fitnesses and counts, and where
+ * asked for the weights that the method recommended after it. The caller owns the object. */
+json_t *export_iteration(const struct store_iteration *i, bool weights);
+
 /* Returns the settings of a run, each as text. The caller owns the object. */
 json_t *export_settings(const struct config *c);
 

@@ -12,28 +12,28 @@
 #include <stdio.h>
 #include <string.h>
 
-static void add_iteration(void *context, const struct store_iteration *i)
-{
-    const struct {
-        const char *name;
-        json_t *value;
-    } columns[] = {
-        { "number", json_integer(i->number) },
-        { "pieces", json_integer(i->pieces) },
-        { "evaluations", json_integer(i->evaluations) },
-        { "best", json_finite(i->best) },
-        { "mean", json_finite(i->mean) },
-        { "worst", json_finite(i->worst) },
-        { "recommended", json_finite(i->recommended) },
-    };
-    for (size_t k = 0; k < sizeof columns / sizeof *columns; k++)
-        json_array_append_new(json_object_get(context, columns[k].name), columns[k].value);
-}
-
+/* Returns an object with an empty list for each member of an iteration. */
 static json_t *empty_columns(void)
 {
-    return json_pack("{s:[], s:[], s:[], s:[], s:[], s:[], s:[]}", "number", "pieces", "evaluations", "best", "mean",
-                     "worst", "recommended");
+    json_t *columns = json_object(), *iteration = export_iteration(&(struct store_iteration){ 0 }, false), *ignored;
+    const char *name;
+    json_object_foreach(iteration, name, ignored)
+    {
+        json_object_set_new(columns, name, json_array());
+    }
+    json_decref(iteration);
+    return columns;
+}
+
+static void add_iteration(void *context, const struct store_iteration *i)
+{
+    json_t *columns = context, *iteration = export_iteration(i, false), *value;
+    const char *name;
+    json_object_foreach(iteration, name, value)
+    {
+        json_array_append(json_object_get(columns, name), value);
+    }
+    json_decref(iteration);
 }
 
 static void add_figure(void *context, int64_t iteration, const char *name, double value)
@@ -78,7 +78,7 @@ static int add_course(struct store *s, int64_t run, json_t *all, struct err *err
     json_object_set_new(all, "figures", figures);
     if (store_iterations(s, run, add_iteration, columns, err) || store_figures(s, run, add_figure, figures, err))
         return -1;
-    const json_t *numbers = json_object_get(columns, "number");
+    const json_t *numbers = json_object_get(columns, "iteration");
     size_t count = json_array_size(numbers);
     json_int_t last = count ? json_integer_value(json_array_get(numbers, count - 1)) : 0;
     json_t *swarm = event_swarm(s, run, last, err);

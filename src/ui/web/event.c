@@ -2,6 +2,7 @@
 #include "ui/web/event.h"
 
 #include "base/json.h"
+#include "lab/store/export.h"
 #include "ui/web/job.h"
 
 #include <stdio.h>
@@ -37,12 +38,8 @@ json_t *event_status(const struct site *site, const struct store_run *r, int64_t
 
 json_t *event_iteration(const struct store_iteration *i, double seconds)
 {
-    json_t *event = json_pack("{s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o}", "number", (json_int_t)i->number, "pieces",
-                              (json_int_t)i->pieces, "evaluations", (json_int_t)i->evaluations, "best",
-                              json_finite(i->best), "mean", json_finite(i->mean), "worst", json_finite(i->worst),
-                              "recommended", json_finite(i->recommended), "seconds", json_finite(seconds));
-    if (i->dim <= EVENT_DIM_MAX)
-        json_object_set_new(event, "weights", json_finites(i->weights, i->dim));
+    json_t *event = export_iteration(i, i->dim <= EVENT_DIM_MAX);
+    json_object_set_new(event, "seconds", json_finite(seconds));
     return event;
 }
 

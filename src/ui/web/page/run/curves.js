@@ -23,7 +23,7 @@ export function fitnessCurves(course, run) {
   const plot = new Plot("curves", "Fitness over the iterations: best, mean and worst", () => (course.rows.length === 0
     ? emptySentence(run())
     : {
-      datasets: series.map(([name, i, more]) => line(name, thin(course.points("number", name, logarithmic)), i,
+      datasets: series.map(([name, i, more]) => line(name, thin(course.points("iteration", name, logarithmic)), i,
         { pointRadius: course.rows.length < 3 ? 3 : 0, ...more })),
       x: "iteration",
       y: "fitness",
@@ -39,7 +39,7 @@ export function fitnessCurves(course, run) {
 function weightLines(names, course) {
   const rows = thin(course.rows.filter((row) => row.weights));
   return {
-    datasets: names.map((name, i) => line(name, rows.map((row) => ({ x: row.number, y: row.weights[i] })), i,
+    datasets: names.map((name, i) => line(name, rows.map((row) => ({ x: row.iteration, y: row.weights[i] })), i,
       { borderDash: i >= 6 ? [6, 3] : [], borderWidth: 1.5, pointRadius: rows.length < 3 ? 3 : 0 })),
     x: "iteration",
     y: "weight",

@@ -28,7 +28,7 @@ class Follower {
     this.corner = new Corner(run.run, run.settings, (file) => this.learn(file));
     this.build();
     this.setStatus(run);
-    const known = this.course.last?.number ?? 0;
+    const known = this.course.last?.iteration ?? 0;
     this.close = listen(`/api/runs/${run.run}/events?after=${Math.max(0, known - HISTORY_MAX)}`, {
       iteration: (iteration) => this.addIteration(iteration),
       status: (status) => this.setStatus(status),
