@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/wait.h"
 #include "exec/exec.h"
 #include "exec/fleet.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* A job that a worker of the fleet holds, or has lost. */
 struct loan {
@@ -118,29 +117,17 @@ static void command_fleet(struct thread_stream *s, void *in, void *out)
     }
 }
 
-static void wait_a_moment(struct thread_stream *s, long nanoseconds)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += nanoseconds;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_sec++;
-        until.tv_nsec -= 1000000000;
-    }
-    pthread_cond_timedwait(&s->end, &s->lock, &until);
-}
-
 /* Waits for the threads and the fleet, with a tick five times a second. */
 static void supervise(struct thread_stream *s)
 {
-    enum { TICK = 200000000, POLL = 500000 }; /* nanoseconds */
+    static const double tick = 0.2, poll = 0.0005; /* seconds */
     void *in = xcalloc(1, s->work->in_size + 1), *out = xcalloc(1, s->work->out_size + 1);
     double shown = clock_seconds();
     pthread_mutex_lock(&s->lock);
     while (s->workers > 0) {
         if (s->fleet)
             command_fleet(s, in, out);
-        wait_a_moment(s, s->fleet ? POLL : TICK);
+        wait_until(&s->end, &s->lock, clock_seconds() + (s->fleet ? poll : tick));
         if (stopped(s))
             pthread_cond_broadcast(&s->arrival); /* a thread may wait for a game on a machine that hangs */
         if (s->watch->tick && clock_seconds() - shown >= 0.19) {
@@ -156,12 +143,8 @@ static void supervise(struct thread_stream *s)
 
 static void init(struct thread_stream *s)
 {
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&s->end, &monotonic);
-    pthread_cond_init(&s->arrival, NULL);
-    pthread_condattr_destroy(&monotonic);
+    wait_init(&s->end);
+    wait_init(&s->arrival);
     pthread_mutex_init(&s->lock, NULL);
     if (!s->fleet)
         return;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/tei.h"
 
+#include "base/background.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
@@ -10,7 +11,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,8 +33,7 @@ struct tei {
     atomic_bool gone, ending;  /* the other end is closed; all answers are due at once */
     bool asked;                /* for an answer, by the order just heard */
     /* The thread that thinks. Orders that would disturb it wait; it carries them out itself after its answer. */
-    pthread_t thread;
-    bool started; /* and not joined yet */
+    struct background background;
     pthread_mutex_t sending, waiting;
     bool thinking; /* this and the next two are guarded by `waiting` */
     int count;
@@ -293,7 +292,7 @@ static char *next_order(struct tei *t)
 }
 
 /* Answers what was asked, and does what has come in meanwhile. */
-static void *answer(void *context)
+static void answer(void *context)
 {
     struct tei *t = context;
     char *line;
@@ -313,19 +312,15 @@ static void *answer(void *context)
             obey(t, line);
         free(line);
     } while (line);
-    return NULL;
 }
 
 /* Has a thread answer. */
 static void start(struct tei *t)
 {
-    if (t->started)
-        pthread_join(t->thread, NULL);
+    background_wait(&t->background);
     atomic_store(&t->stop, false);
     t->thinking = true;
-    t->started = pthread_create(&t->thread, NULL, answer, t) == 0;
-    if (!t->started)
-        answer(t);
+    background_run(&t->background, answer, t);
 }
 
 /* Puts an order behind those that wait; returns false if no search is under way. A search without an end is ended for
@@ -391,8 +386,7 @@ void tei_free(struct tei *t)
 {
     atomic_store(&t->ending, true);
     atomic_store(&t->stop, true);
-    if (t->started)
-        pthread_join(t->thread, NULL);
+    background_wait(&t->background);
     t->ops->free(t->agent);
     for (int i = 0; i < OPTIONS_MAX; i++)
         free(t->option[i]);

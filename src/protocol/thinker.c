@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/thinker.h"
 
+#include "base/background.h"
+#include "base/clock.h"
 #include "base/mem.h"
+#include "base/wait.h"
 
-#include <pthread.h>
+#include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 /* One search. */
 struct thinker_stage {
@@ -26,7 +28,8 @@ static const struct thinker_stage stages[] = {
     { &player_beam, 0, 400, 3, POSITION_QUEUE, false },
 };
 
-enum { STAGES = sizeof stages / sizeof *stages, PATIENCE_MS = 100 };
+enum { STAGES = sizeof stages / sizeof *stages };
+static const double patience_seconds = 0.1;
 
 struct thinker {
     struct rules rules;
@@ -35,7 +38,7 @@ struct thinker {
     struct player *player[STAGES];
 
     bool threaded;
-    pthread_t thread;
+    struct background background;
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t work, progress;
     bool quit, active, found;
@@ -84,7 +87,7 @@ static void step(struct thinker *t)
     pthread_cond_broadcast(&t->progress);
 }
 
-static void *think(void *argument)
+static void think(void *argument)
 {
     struct thinker *t = argument;
     pthread_mutex_lock(&t->lock);
@@ -95,7 +98,6 @@ static void *think(void *argument)
             pthread_cond_wait(&t->work, &t->lock);
     }
     pthread_mutex_unlock(&t->lock);
-    return NULL;
 }
 
 static void make_players(struct thinker *t, const struct controller *controller)
@@ -125,15 +127,11 @@ struct thinker *thinker_new(const struct thinker_config *config)
             t->stage[i] = stages[i];
     }
     make_players(t, config->controller);
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&t->lock, NULL);
-    pthread_cond_init(&t->work, NULL);
-    pthread_cond_init(&t->progress, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    wait_init(&t->work);
+    wait_init(&t->progress);
     /* Where there is no thread to be had, the searches that an answer waits for are done when it is asked for. */
-    t->threaded = config->depth == 0 && pthread_create(&t->thread, NULL, think, t) == 0;
+    t->threaded = config->depth == 0 && background_start(&t->background, think, t);
     return t;
 }
 
@@ -144,8 +142,7 @@ void thinker_free(struct thinker *t)
     t->active = false;
     pthread_cond_signal(&t->work);
     pthread_mutex_unlock(&t->lock);
-    if (t->threaded)
-        pthread_join(t->thread, NULL);
+    background_wait(&t->background);
     for (int i = 0; i < t->count; i++)
         t->stage[i].ops->free(t->player[i]);
     pthread_cond_destroy(&t->work);
@@ -177,18 +174,10 @@ static bool enough(struct thinker *t)
 /* Waits for the thread: for all searches that are awaited, but after some time for the first alone. */
 static void await(struct thinker *t)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += PATIENCE_MS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
-    bool late = false;
-    while (!enough(t) && !(late && t->tried > 0)) {
-        if (late)
-            pthread_cond_wait(&t->progress, &t->lock);
-        else
-            late = pthread_cond_timedwait(&t->progress, &t->lock, &until) != 0;
-    }
+    double until = clock_seconds() + patience_seconds;
+    while (!enough(t) && !(isinf(until) && t->tried > 0))
+        if (!wait_until(&t->progress, &t->lock, until))
+            until = INFINITY;
 }
 
 bool thinker_answer(struct thinker *t, struct decision *out)

@@ -3,15 +3,14 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/wait.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <sys/socket.h>
-#include <time.h>
 
-enum { LOOK_MILLISECONDS = 250 };
+static const double look_seconds = 0.25;
 
 struct deadline {
     struct deadlines *all;
@@ -28,16 +27,6 @@ struct deadlines {
     bool ends;
 };
 
-static void wait_a_moment(struct deadlines *all)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += LOOK_MILLISECONDS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
-    pthread_cond_timedwait(&all->changed, &all->lock, &until);
-}
-
 static void *look(void *context)
 {
     struct deadlines *all = context;
@@ -49,10 +38,7 @@ static void *look(void *context)
                 shutdown(d->socket, SHUT_RDWR);
                 d->until = INFINITY;
             }
-        if (all->first)
-            wait_a_moment(all);
-        else
-            pthread_cond_wait(&all->changed, &all->lock);
+        wait_until(&all->changed, &all->lock, all->first ? now + look_seconds : INFINITY);
     }
     pthread_mutex_unlock(&all->lock);
     return NULL;
@@ -68,11 +54,7 @@ static void release(struct deadlines *all)
 struct deadlines *deadlines_new(void)
 {
     struct deadlines *all = xcalloc(1, sizeof *all);
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&all->changed, &attributes);
-    pthread_condattr_destroy(&attributes);
+    wait_init(&all->changed);
     pthread_mutex_init(&all->lock, NULL);
     if (pthread_create(&all->thread, NULL, look, all) == 0)
         return all;

@@ -6,19 +6,20 @@
  */
 #include "ui/web/job.h"
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/wait.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { SAID_MAX = 4096, GRACE_SECONDS = 10 };
@@ -46,11 +47,7 @@ struct jobs {
 struct jobs *jobs_new(void)
 {
     struct jobs *j = xcalloc(1, sizeof *j);
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&j->changed, &attributes);
-    pthread_condattr_destroy(&attributes);
+    wait_init(&j->changed);
     pthread_mutex_init(&j->lock, NULL);
     return j;
 }
@@ -304,20 +301,14 @@ static bool any_live(const struct jobs *j)
 
 void jobs_free(struct jobs *j)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += GRACE_SECONDS;
-    bool late = false;
+    double until = clock_seconds() + GRACE_SECONDS;
     pthread_mutex_lock(&j->lock);
     signal_all(j, SIGINT);
-    while (any_live(j)) {
-        if (late) {
-            pthread_cond_wait(&j->changed, &j->lock);
-        } else if (pthread_cond_timedwait(&j->changed, &j->lock, &until) == ETIMEDOUT) {
-            late = true;
+    while (any_live(j))
+        if (!wait_until(&j->changed, &j->lock, until)) {
+            until = INFINITY;
             signal_all(j, SIGKILL);
         }
-    }
     pthread_mutex_unlock(&j->lock);
     while (j->first)
         forget(j, j->first);

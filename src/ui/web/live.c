@@ -10,14 +10,13 @@
 #include "base/json.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/wait.h"
 #include "ui/web/event.h"
 #include "ui/web/job.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     PASSAGE_MAX = 256 << 10, /* bytes of iterations for one look; the others wait for the next */
@@ -269,17 +268,7 @@ static void wait_until_due(struct live *l)
     double due = INFINITY;
     for (const struct watched *w = l->runs; w; w = w->next)
         due = fmin(due, w->looked + look_seconds);
-    if (isinf(due)) {
-        pthread_cond_wait(&l->changed, &l->lock);
-        return;
-    }
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    double left = fmax(0.001, due - clock_seconds());
-    long nanoseconds = until.tv_nsec + (long)(left * 1e9);
-    until.tv_sec += nanoseconds / 1000000000;
-    until.tv_nsec = nanoseconds % 1000000000;
-    pthread_cond_timedwait(&l->changed, &l->lock, &until);
+    wait_until(&l->changed, &l->lock, fmax(due, clock_seconds() + 0.001));
 }
 
 static void *work(void *context)
@@ -307,12 +296,8 @@ static void *work(void *context)
 struct live *live_new(struct site *site, void (*woken)(void *viewer_context))
 {
     struct live *l = xcalloc(1, sizeof *l);
-    pthread_condattr_t attributes;
     *l = (struct live){ .site = site, .woken = woken };
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&l->changed, &attributes);
-    pthread_condattr_destroy(&attributes);
+    wait_init(&l->changed);
     pthread_mutex_init(&l->lock, NULL);
     if (pthread_create(&l->thread, NULL, work, l)) {
         pthread_cond_destroy(&l->changed);
