@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/mem.h"
 
+#include <limits.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -54,6 +55,19 @@ void *xrealloc(void *p, size_t count, size_t size)
     if (size && count > SIZE_MAX / size)
         give_up();
     return must(realloc(p, count && size ? count * size : 1));
+}
+
+void *array_grow(void *p, int count, int *capacity, size_t size)
+{
+    enum { FIRST = 16 };
+    if (count < *capacity)
+        return p;
+    if (*capacity > INT_MAX / 2)
+        give_up();
+    int larger = *capacity > 0 ? 2 * *capacity : FIRST;
+    p = xrealloc(p, (size_t)larger, size);
+    *capacity = larger;
+    return p;
 }
 
 char *xstrdup(const char *text)

@@ -21,6 +21,11 @@ void *xaligned(size_t alignment, size_t size);
 /* Resizes the block at p to count * size bytes, like realloc(); p may be NULL. */
 void *xrealloc(void *p, size_t count, size_t size);
 
+/* Returns the array at p, which has room for *capacity elements of a size and holds `count` of them, with room for one
+ * more: itself, or a copy of at least twice the capacity, so that adding n elements one by one takes O(n). Where
+ * nothing is there yet, p is NULL and *capacity 0. */
+void *array_grow(void *p, int count, int *capacity, size_t size);
+
 /* Copies text into memory that the caller owns and releases with free(). */
 char *xstrdup(const char *text);
 

@@ -29,7 +29,7 @@ struct thread_stream {
     int workers;       /* threads still at work */
     struct loan *loan; /* by worker of the fleet */
     struct loan *lost; /* jobs to be done by another worker */
-    int lost_count;
+    int lost_count, lost_room;
 };
 
 static bool stopped(const struct thread_stream *s)
@@ -103,7 +103,7 @@ static void command_fleet(struct thread_stream *s, void *in, void *out)
             put(s, loan->id, out);
             free(loan->in);
         } else {
-            s->lost = xrealloc(s->lost, (size_t)s->lost_count + 1, sizeof *s->lost);
+            s->lost = array_grow(s->lost, s->lost_count, &s->lost_room, sizeof *s->lost);
             s->lost[s->lost_count++] = *loan;
             s->under_way--;
             pthread_cond_broadcast(&s->arrival);

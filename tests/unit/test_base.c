@@ -4,7 +4,9 @@
 #include "base/bits.h"
 #include "base/json.h"
 #include "base/matrix.h"
+#include "base/mem.h"
 #include "base/normal.h"
+#include "base/number.h"
 #include "base/param.h"
 #include "base/real.h"
 #include "base/rng.h"
@@ -487,6 +489,46 @@ static void test_json__is_written_in_forms(void **state)
     str_release(&text);
 }
 
+static void test_mem__arrays_grow_by_doubling(void **state)
+{
+    (void)state;
+    int *array = NULL, capacity = 0, moves = 0;
+    for (int i = 0; i < 10000; i++) {
+        int before = capacity;
+        array = array_grow(array, i, &capacity, sizeof *array);
+        assert_true(capacity > i);
+        assert_true(capacity == before || before == 0 || capacity >= 2 * before);
+        moves += capacity != before;
+        array[i] = i;
+    }
+    assert_in_range(moves, 1, 14);
+    for (int i = 0; i < 10000; i++)
+        assert_int_equal(array[i], i);
+    free(array);
+}
+
+static void test_number__has_commas_between_thousands(void **state)
+{
+    (void)state;
+    static const char *const pairs[][2] = {
+        { "0", "0" },
+        { "999", "999" },
+        { "1000", "1,000" },
+        { "-999", "-999" },
+        { "-1000", "-1,000" },
+        { "123456", "123,456" },
+        { "-123.5", "-123.5" },
+        { "1234567.2500", "1,234,567.2500" },
+        { "0.12345", "0.12345" },
+    };
+    char out[32];
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        assert_string_equal(number_group(pairs[i][0], out, sizeof out), pairs[i][1]);
+    assert_string_equal(number_integer(INT64_MIN, out, sizeof out), "-9,223,372,036,854,775,808");
+    assert_string_equal(number_integer(INT64_MAX, out, 27), "9,223,372,036,854,775,807");
+    assert_string_equal(number_group("1234567", out, 4), "1,2");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -519,6 +561,8 @@ int main(void)
         cmocka_unit_test(test_matrix_solve__solves_and_knows_what_it_cannot),
         cmocka_unit_test(test_matrix_eigen__takes_a_matrix_apart),
         cmocka_unit_test(test_normal__has_the_right_moments),
+        cmocka_unit_test(test_mem__arrays_grow_by_doubling),
+        cmocka_unit_test(test_number__has_commas_between_thousands),
     };
     return RUN(tests);
 }

@@ -19,10 +19,7 @@ void replay_start(struct replay *r, const struct rules *rules, uint64_t seed, in
 
 void replay_add(struct replay *r, struct replay_event event)
 {
-    if (r->count == r->capacity) {
-        r->capacity = r->capacity ? 2 * r->capacity : 256;
-        r->event = xrealloc(r->event, (size_t)r->capacity, sizeof *r->event);
-    }
+    r->event = array_grow(r->event, r->count, &r->capacity, sizeof *r->event);
     r->event[r->count++] = event;
     r->ticks = event.tick;
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MAX = 1000000, GAMES_ROOM = 16 };
+enum { GAMES_MAX = 1000000 };
 static const char *const winners[] = { "draw", "red", "blue" };
 
 static int add_line(json_t *object, struct str *out, struct err *err)
@@ -200,11 +200,10 @@ static int parse_game(json_t *object, const struct match_config *c, struct match
 }
 
 /* Adds the game of a line to the result. */
-static int add_game(json_t *object, const struct match_config *c, struct match_result *r, int line_of[], int line,
-                    struct err *err)
+static int add_game(json_t *object, const struct match_config *c, struct match_result *r, int *room, int line_of[],
+                    int line, struct err *err)
 {
-    if (r->games % GAMES_ROOM == 0)
-        r->game = xrealloc(r->game, (size_t)r->games + GAMES_ROOM, sizeof *r->game);
+    r->game = array_grow(r->game, r->games, room, sizeof *r->game);
     struct match_game *g = &r->game[r->games];
     if (parse_game(object, c, g, err))
         return -1;
@@ -220,7 +219,7 @@ int match_record_parse(const char *text, size_t length, const char *label, struc
 {
     struct match_result r = { 0 };
     struct match_config c;
-    int *line_of = NULL, line = 0, wrong = 0;
+    int *line_of = NULL, room = 0, line = 0, wrong = 0;
     struct err why;
     for (const char *at = text, *end; !wrong && at < text + length; at = end + 1) {
         json_error_t error;
@@ -237,7 +236,7 @@ int match_record_parse(const char *text, size_t length, const char *label, struc
             wrong = parse_match(object, &c, &why);
             line_of = wrong ? NULL : xcalloc((size_t)c.games, sizeof *line_of);
         } else {
-            wrong = add_game(object, &c, &r, line_of, line, &why);
+            wrong = add_game(object, &c, &r, &room, line_of, line, &why);
         }
         json_decref(object);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ui/chart/scale.h"
 
+#include "base/number.h"
 #include "base/real.h"
 
 #include <math.h>
@@ -49,22 +50,11 @@ static void write_fixed(long long digits, int decimals, const char *unit, char o
         digits /= 10;
         decimals--;
     }
-    char reversed[SCALE_LABEL_MAX];
-    int length = 0, max = SCALE_LABEL_MAX - 4;
-    unsigned long long rest = (unsigned long long)llabs(digits);
-    for (int i = 0; (rest > 0 || i <= decimals) && length < max; i++, rest /= 10) {
-        if (i == decimals && i > 0)
-            reversed[length++] = '.';
-        else if (i > decimals && (i - decimals) % 3 == 0)
-            reversed[length++] = ',';
-        reversed[length++] = (char)('0' + rest % 10);
-    }
-    int n = 0;
-    if (digits < 0)
-        out[n++] = '-';
-    while (length > 0)
-        out[n++] = reversed[--length];
-    snprintf(out + n, (size_t)(SCALE_LABEL_MAX - n), "%s", digits ? unit : "");
+    char all[64], plain[80], grouped[SCALE_LABEL_MAX - 3]; /* the unit fits behind it */
+    int length = snprintf(all, sizeof all, "%0*llu", decimals + 1, (unsigned long long)llabs(digits));
+    snprintf(plain, sizeof plain, "%s%.*s%s%s", digits < 0 ? "-" : "", length - decimals, all, decimals > 0 ? "." : "",
+             all + length - decimals);
+    snprintf(out, SCALE_LABEL_MAX, "%s%s", number_group(plain, grouped, sizeof grouped), digits ? unit : "");
 }
 
 static void write_scientific(long long digits, int exponent, char out[SCALE_LABEL_MAX])

@@ -2,6 +2,7 @@
 #include "ui/cli/output.h"
 
 #include "base/file.h"
+#include "base/number.h"
 #include "base/str.h"
 #include "engine/features/feature.h"
 #include "ui/cli/cmd.h"
@@ -24,15 +25,7 @@ const char *output_number(double value, char out[])
     char digits[OUTPUT_NUMBER_MAX];
     snprintf(digits, sizeof digits, fabs(value) < 100.0 && value != floor(value) ? "%.2f" : "%.0f",
              fmax(-1e25, fmin(value, 1e25)));
-    int whole = (int)strcspn(digits, "."), sign = digits[0] == '-';
-    char *at = out;
-    for (int i = 0; digits[i]; i++) {
-        if (i > sign && i < whole && (whole - i) % 3 == 0)
-            *at++ = ',';
-        *at++ = digits[i];
-    }
-    *at = '\0';
-    return out;
+    return number_group(digits, out, OUTPUT_NUMBER_MAX);
 }
 
 const char *output_rate(double value, char out[])

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "ui/tui/panel.h"
 
+#include "base/number.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -112,13 +114,5 @@ const char *panel_time(int64_t ticks, char out[PANEL_NUMBER_MAX])
 
 const char *panel_number(int64_t number, char out[PANEL_NUMBER_MAX])
 {
-    char digits[24];
-    int n = snprintf(digits, sizeof digits, "%lld", (long long)number), length = 0;
-    for (int i = 0; i < n; i++) {
-        out[length++] = digits[i];
-        if ((n - 1 - i) % 3 == 0 && i < n - 1 && digits[i] != '-')
-            out[length++] = ',';
-    }
-    out[length] = '\0';
-    return out;
+    return number_integer(number, out, PANEL_NUMBER_MAX);
 }
