@@ -184,11 +184,9 @@ static void test_web_job__says_why_a_job_failed(void **state)
     struct site wrong = l;
     struct err err;
     wrong.program = "/nowhere/tetrarch";
-    assert_int_equal(jobs_start(l.jobs, &wrong, 1, &err), 0);
-    while (jobs_live(l.jobs, 1))
-        usleep(10000);
-    jobs_failure(l.jobs, 1, failure, sizeof failure);
-    assert_contains(failure, "cannot be started");
+    assert_int_equal(jobs_start(l.jobs, &wrong, 1, &err), -1);
+    assert_contains(err.text, "cannot start /nowhere/tetrarch: No such file");
+    assert_false(jobs_live(l.jobs, 1));
     jobs_free(l.jobs);
     close_lab(&lab);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/match/process.h"
 
+#include "base/child.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
@@ -40,7 +41,7 @@ static int hear_report(int report, const struct command *command, struct err *er
         MILLISECONDS = 10000
     }; /* what takes longer, on a disk that hangs perhaps, is left to the question for an answer */
     struct pollfd fd = { report, POLLIN, 0 };
-    struct supervisor_report r;
+    struct child_report r;
     int ready;
     while ((ready = poll(&fd, 1, MILLISECONDS)) < 0 && errno == EINTR)
         ;

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/match/reaper.h"
 
+#include "base/child.h"
 #include "base/clock.h"
 #include "base/mem.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -45,10 +47,7 @@ static void begin(void)
 
 static void enlist(pid_t supervisor)
 {
-    if (reaper.count == reaper.room) {
-        reaper.room = reaper.room > 0 ? 2 * reaper.room : 16;
-        reaper.supervisor = xrealloc(reaper.supervisor, (size_t)reaper.room, sizeof *reaper.supervisor);
-    }
+    reaper.supervisor = array_grow(reaper.supervisor, reaper.count, &reaper.room, sizeof *reaper.supervisor);
     reaper.supervisor[reaper.count++] = supervisor;
 }
 
@@ -62,19 +61,17 @@ static int find(pid_t pid)
 
 pid_t reaper_fork(void)
 {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before); /* so that none of our handlers runs in the supervisor */
     pthread_mutex_lock(&reaper.lock);
     if (reaper.since == 0)
         begin();
-    pid_t pid = fork();
+    pid_t pid = child_fork();
     if (pid == 0)
         return 0;
     if (pid > 0)
         enlist(pid);
+    int reason = errno;
     pthread_mutex_unlock(&reaper.lock);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = reason;
     return pid;
 }
 

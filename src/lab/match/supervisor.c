@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/match/supervisor.h"
 
-#include <errno.h>
+#include "base/child.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -13,49 +14,12 @@
 
 enum { LIFE = 3, REPORT };
 
-/* Says why the program cannot be started, by errno. */
-static _Noreturn void give_up(int report, bool of_program)
-{
-    struct supervisor_report r = { errno, of_program };
-    if (write(report, &r, sizeof r) < 0)
-        _exit(127); /* the other end is closed */
-    _exit(127);
-}
-
-/* Makes the descriptors 0 to 4, whatever they were, and closes all others: those of other engines among them. */
-static void take_descriptors(const struct supervisor_pipes *pipes)
-{
-    int from[] = { pipes->in, pipes->out, open("/dev/null", O_WRONLY), pipes->life, pipes->report };
-    for (int i = 0; i <= REPORT; i++) {
-        int high = from[i] < 0 || from[i] > REPORT ? from[i] : fcntl(from[i], F_DUPFD, REPORT + 1);
-        if (high < 0)
-            give_up(from[REPORT], false);
-        from[i] = high;
-    }
-    for (int i = 0; i <= REPORT; i++)
-        if (dup2(from[i], i) < 0)
-            give_up(from[REPORT], false);
-    if (close_range(REPORT + 1, ~0u, 0))
-        for (int i = REPORT + 1, n = (int)sysconf(_SC_OPEN_MAX); i < n; i++)
-            close(i);
-    fcntl(REPORT, F_SETFD, FD_CLOEXEC); /* it ends when the program begins */
-}
-
 static _Noreturn void become(const struct command *command, pid_t supervisor)
 {
-    sigset_t none;
-    setpgid(0, 0);
-    /* In case the supervisor itself is killed. */
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != supervisor)
-        _exit(127);
+    /* The signal is for the case that the supervisor itself is killed. */
+    const struct child_program program = { command->path, (const char *const *)command->word, SIGKILL };
     close(LIFE);
-    for (int i = 1; i < SIGRTMAX; i++)
-        signal(i, SIG_DFL);
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    execv(command->path, command->word);
-    give_up(REPORT, errno != EMFILE && errno != ENFILE && errno != EAGAIN && errno != ENOMEM);
+    child_become(&program, supervisor, REPORT);
 }
 
 /* Reaps the dead, but not the program itself: until then nobody else gets its number. Tells whether it is dead. */
@@ -115,13 +79,15 @@ _Noreturn void supervisor_run(const struct command *command, const struct superv
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     prctl(PR_SET_PDEATHSIG,
           SIGCONT); /* an engine may have stopped us; without our parent, nobody else starts us again */
-    take_descriptors(pipes);
+    /* Those of other engines are closed. */
+    if (child_take_descriptors(REPORT + 1, (const int[]){ pipes->in, pipes->out, -1, pipes->life, pipes->report }))
+        child_give_up(pipes->report, false);
     int deaths = signalfd(-1, &death, SFD_CLOEXEC);
     pid_t supervisor = getpid(), program = deaths < 0 ? -1 : fork();
     if (program == 0)
         become(command, supervisor);
     if (program < 0)
-        give_up(REPORT, false);
+        child_give_up(REPORT, false);
     /* Its output ends with the program, not with us. */
     for (int i = 0; i <= REPORT; i++)
         if (i != LIFE)

@@ -8,18 +8,10 @@
 
 #include "lab/match/command.h"
 
-#include <stdbool.h>
-
 /* The supervisor's ends of its pipes: the program's input and output, one whose other end nobody else holds, and one
- * for struct supervisor_report. */
+ * for struct child_report. */
 struct supervisor_pipes {
     int in, out, life, report;
-};
-
-/* Why the program does not run. Without a report, the pipe ends as soon as it runs. */
-struct supervisor_report {
-    int error;      /* as in errno */
-    int of_program; /* the program itself cannot be run; otherwise the machine lacks something */
 };
 
 /* Runs the program, waits until it has ended or nobody holds the other end of `life`, kills all that is left of it, and

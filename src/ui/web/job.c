@@ -6,6 +6,7 @@
  */
 #include "ui/web/job.h"
 
+#include "base/child.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
@@ -18,7 +19,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -60,45 +60,15 @@ static struct job *find(struct jobs *j, int64_t run)
     return job;
 }
 
-/* Becomes the program that trains. Only calls that are safe after a fork in a program with threads. */
-static void become(const struct job *job, const char *number, int complaints, pid_t server)
-{
-    static const int reset[] = { SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGUSR1 };
-    setpgid(0, 0); /* the terminal's Ctrl-C is for the server, which passes it on */
-    prctl(PR_SET_PDEATHSIG, SIGINT);
-    if (getppid() != server)
-        _exit(1); /* it died before it could have told us */
-    int nothing = open("/dev/null", O_RDWR);
-    dup2(nothing, STDIN_FILENO);
-    dup2(nothing, STDOUT_FILENO);
-    dup2(complaints, STDERR_FILENO);
-    close_range(3, ~0u, 0); /* connections of the page would stay open for as long as it trains */
-    for (size_t i = 0; i < sizeof reset / sizeof *reset; i++)
-        signal(reset[i], SIG_DFL);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    execl(job->program, "tetrarch", "train", "--resume", number, "--store", job->store, "--quiet", (char *)NULL);
-    static const char sentence[] = "the program that trains cannot be started\n";
-    if (write(STDERR_FILENO, sentence, sizeof sentence - 1) < 0)
-        _exit(126);
-    _exit(127);
-}
-
-/* Forks with all signals blocked, so that no handler of the server's runs in the child. */
-static pid_t start(const struct job *job, int complaints)
+/* Starts the program that trains. The terminal's Ctrl-C is for the server, which passes it on; when the server is
+ * killed, the kernel does. */
+static pid_t start(const struct job *job, int complaints, struct err *err)
 {
     char number[32];
-    sigset_t all, before;
-    pid_t server = getpid();
     snprintf(number, sizeof number, "%lld", (long long)job->run);
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    pid_t pid = fork();
-    if (pid == 0)
-        become(job, number, complaints, server);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return pid;
+    const char *const words[] = { "tetrarch", "train", "--resume", number, "--store", job->store, "--quiet", NULL };
+    const struct child_program program = { job->program, words, SIGINT };
+    return child_start(&program, (const int[]){ -1, -1, complaints }, err);
 }
 
 /* Hears what a job says until it has nothing more to say, and keeps the end of it. */
@@ -158,11 +128,15 @@ static void *keep(void *context)
 {
     struct job *job = context;
     int fds[2] = { -1, -1 };
-    pid_t pid = pipe2(fds, O_CLOEXEC) == 0 ? start(job, fds[1]) : -1;
+    struct err err;
+    pid_t pid = pipe2(fds, O_CLOEXEC) == 0 ? start(job, fds[1], &err)
+                                           : err_set(&err, "there is no pipe to be had: %s", strerror(errno));
     if (fds[1] >= 0)
         close(fds[1]);
     pthread_mutex_lock(&job->all->lock);
     job->pid = pid;
+    if (pid < 0)
+        snprintf(job->failure, sizeof job->failure, "%s", err.text);
     job->live = pid > 0;
     pthread_cond_broadcast(&job->all->changed);
     pthread_mutex_unlock(&job->all->lock);
@@ -229,8 +203,9 @@ static int launch(struct jobs *j, struct job *job, struct err *err)
         pthread_cond_wait(&j->changed, &j->lock);
     if (job->pid > 0)
         return 0;
+    err_set(err, "%s", job->failure);
     forget(j, job);
-    return err_set(err, "there is no process to be had for another run");
+    return -1;
 }
 
 int jobs_start(struct jobs *j, const struct site *site, int64_t run, struct err *err)
