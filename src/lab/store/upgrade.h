@@ -3,8 +3,8 @@
  * Upgrade: from the tables of an older version to the present ones, for the files of this folder alone.
  *
  * A file carries the number of its version (PRAGMA user_version). A change of schema.sql raises SCHEMA_VERSION and adds
- * a row to the table of steps; the rows before stay as they are, as do the files of tests/data/store, which hold the
- * tables of every version for the test that walks the steps.
+ * a row to the table of steps; the rows before stay as they are. The schema.sql of before becomes a file of
+ * tests/data/store, which holds the tables of all older versions for the test that walks the steps.
  */
 #ifndef TETRARCH_LAB_STORE_UPGRADE_H
 #define TETRARCH_LAB_STORE_UPGRADE_H
