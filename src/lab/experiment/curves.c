@@ -22,7 +22,7 @@ struct entry {
 };
 
 struct entries {
-    int count;
+    int count, room;
     struct entry *entry;
 };
 
@@ -31,7 +31,7 @@ static void keep_run(void *context, const struct store_run *r)
     struct entries *all = context;
     if (r->iterations == 0)
         return;
-    all->entry = xrealloc(all->entry, (size_t)all->count + 1, sizeof *all->entry);
+    all->entry = array_grow(all->entry, all->count, &all->room, sizeof *all->entry);
     struct entry *e = &all->entry[all->count++];
     *e = (struct entry){ .run = r->run, .dim = r->dim };
     e->pieces = xcalloc((size_t)r->iterations, sizeof *e->pieces);

@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes room for one more number in a growing array whose size is a power of two. */
-static void grow(double **array, int count, int wide)
+/* Makes room for one more row of `wide` numbers in an array of `count`. Returns the rows that it now has room for:
+ * arrays that grow together have the same. */
+static int grow(double **array, int count, int room, int wide)
 {
-    if ((count & (count - 1)) == 0)
-        *array = xrealloc(*array, (size_t)(count > 0 ? 2 * count : 1) * (size_t)wide, sizeof **array);
+    *array = array_grow(*array, count, &room, (size_t)wide * sizeof **array);
+    return room;
 }
 
 static void keep_iteration(void *context, const struct store_iteration *i)
@@ -28,10 +29,10 @@ static void keep_iteration(void *context, const struct store_iteration *i)
                     { &h->recommended, i->recommended },
                     { &h->pieces, (double)i->pieces } };
     for (size_t k = 0; k < sizeof columns / sizeof *columns; k++) {
-        grow(columns[k].to, n, 1);
+        grow(columns[k].to, n, h->iteration_room, 1);
         (*columns[k].to)[n] = columns[k].value;
     }
-    grow(&h->weights, n, h->run.dim);
+    h->iteration_room = grow(&h->weights, n, h->iteration_room, h->run.dim);
     memcpy(h->weights + (size_t)n * dim, i->weights, given * sizeof *i->weights);
 }
 
@@ -41,9 +42,9 @@ static void keep_candidate(void *context, const struct store_candidate *c)
     if (c->iteration == 0)
         return;
     int n = h->candidates++;
-    grow(&h->fitness, n, 1);
-    grow(&h->born, n, 1);
-    grow(&h->points, n, h->run.dim);
+    grow(&h->fitness, n, h->candidate_room, 1);
+    grow(&h->born, n, h->candidate_room, 1);
+    h->candidate_room = grow(&h->points, n, h->candidate_room, h->run.dim);
     h->fitness[n] = c->fitness;
     h->born[n] = (double)c->iteration;
     size_t dim = (size_t)h->run.dim, given = (size_t)c->dim < dim ? (size_t)c->dim : dim;
@@ -95,6 +96,6 @@ void history_release(struct history *h)
 
 double *history_column(struct history *h, int n)
 {
-    h->column = xrealloc(h->column, (size_t)h->columns + 1, sizeof *h->column);
+    h->column = array_grow(h->column, h->columns, &h->column_room, sizeof *h->column);
     return h->column[h->columns++] = xcalloc((size_t)n + 1, sizeof(double));
 }

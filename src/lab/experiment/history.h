@@ -10,15 +10,15 @@
 struct history {
     struct store_run run;
     struct vector best_point;
-    int iterations;
+    int iterations, iteration_room;
     double *number, *best, *mean, *worst, *recommended, *pieces; /* by iteration */
     double *weights;                                             /* of the recommended point, iterations x dim */
-    int candidates;
+    int candidates, candidate_room;
     double *fitness, *born, *points; /* of every candidate: fitness, iteration, and its weights */
     int figures;
     char figure_name[OPTIM_FIGURES_MAX][32];
     double *figure[OPTIM_FIGURES_MAX]; /* by iteration */
-    int columns;
+    int columns, column_room;
     double **column; /* of history_column() */
 };
 

@@ -17,7 +17,7 @@ struct recorded {
 struct verifier {
     struct recorded *recorded; /* in the order of their number, once all are read */
     int64_t *arrivals;         /* numbers in the order of the record */
-    int count, searched;       /* searched: those of the search itself, which come first */
+    int count, room, searched; /* searched: those of the search itself, which come first */
     struct verdict *verdict;
     const struct experiment *experiment;
     atomic_bool stop; /* all of the record is compared, or the experiment was stopped */
@@ -26,11 +26,9 @@ struct verifier {
 static void keep(void *context, const struct store_candidate *c)
 {
     struct verifier *v = context;
-    if ((v->count & (v->count - 1)) == 0) {
-        size_t room = v->count > 0 ? 2 * (size_t)v->count : 1;
-        v->recorded = xrealloc(v->recorded, room, sizeof *v->recorded);
-        v->arrivals = xrealloc(v->arrivals, room, sizeof *v->arrivals);
-    }
+    int room = v->room; /* of both */
+    v->recorded = array_grow(v->recorded, v->count, &room, sizeof *v->recorded);
+    v->arrivals = array_grow(v->arrivals, v->count, &v->room, sizeof *v->arrivals);
     struct recorded *r = &v->recorded[v->count];
     *r = (struct recorded){ .evaluation = c->evaluation, .pieces = c->pieces, .rows = c->rows, .fitness = c->fitness };
     r->weights = checkpoint_hash(c->weights, (size_t)c->dim * sizeof *c->weights);
