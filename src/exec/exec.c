@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "exec/exec.h"
+#include "exec/fleet.h"
 
 #include <sched.h>
 #include <string.h>
@@ -39,6 +39,11 @@ int exec_map(const struct exec *exec, const struct exec_work *work, int n, const
     /* No more threads than jobs: starting one costs as much as a short game. */
     struct exec enough = { exec->threads < n ? exec->threads : n, exec->fleet };
     return exec_stream(&enough, work, &source, watch);
+}
+
+int exec_workers(const struct exec *exec)
+{
+    return (exec->threads > 0 ? exec->threads : 1) + (exec->fleet ? fleet_size(exec->fleet) : 0);
 }
 
 int exec_cores(void)

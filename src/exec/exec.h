@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct fleet;
 
@@ -19,10 +20,16 @@ struct exec {
     struct fleet *fleet;
 };
 
-/* A kind of job. Each worker opens one context, runs jobs in it one after the other, and closes it. A long job
- * should look at `stop`, which may be NULL, and end early, with a result that says so, once it is true. */
+/* How a job and the one who wants its result talk while it runs. Members may be NULL. */
+struct exec_signals {
+    const atomic_bool *stop;   /* a long job should end early, with a result that says so, once it is true */
+    _Atomic int64_t *progress; /* a job may add to it as it goes, in whatever it counts */
+};
+
+/* A kind of job. Each worker opens one context, runs jobs in it one after the other, and closes it. What open() is
+ * given outlives the context. */
 struct exec_task {
-    void *(*open)(const void *shared, const atomic_bool *stop);
+    void *(*open)(const void *shared, const struct exec_signals *signals);
     void (*run)(void *context, const void *in, void *out);
     void (*close)(void *context);
 };
@@ -35,12 +42,17 @@ struct exec_work {
     size_t shared_size, in_size, out_size;
 };
 
+enum { EXEC_STOP_SECONDS = 5 };
+
 /* What the caller may want to see and do while jobs run. All members may be left 0. */
 struct exec_watch {
     void (*tick)(void *context,
                  int done); /* called on the caller's thread a few times a second, while no job is handed out */
     void *context;
-    const atomic_bool *stop; /* no job is begun once it is true; those under way in this process are waited for */
+    /* No job is begun once it is true; those under way are waited for: in this process until they end, in others for
+     * EXEC_STOP_SECONDS. */
+    const atomic_bool *stop;
+    _Atomic int64_t *progress; /* grows as the jobs report it, those of other processes included */
 };
 
 /* Runs n jobs and waits for them. Job i reads in_size bytes at in + i * in_size and fills out_size bytes at
@@ -62,6 +74,9 @@ struct exec_source {
 /* Runs the jobs of a source as they come and hands over each result as it comes. Returns how many arrived. */
 int exec_stream(const struct exec *exec, const struct exec_work *work, const struct exec_source *source,
                 const struct exec_watch *watch);
+
+/* Returns how many jobs can run at a time. */
+int exec_workers(const struct exec *exec);
 
 /* Returns the number of cores this process may use. */
 int exec_cores(void);

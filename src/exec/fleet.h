@@ -49,6 +49,12 @@ enum fleet_news { FLEET_NOTHING, FLEET_RESULT, FLEET_LOST };
 /* Looks for an event: a result, which is copied into out, or a worker whose lease has run out while it held a job. */
 enum fleet_news fleet_poll(struct fleet *fleet, int *worker, void *out);
 
+/* Returns the progress that the workers' jobs have reported since it was asked for last. */
+int64_t fleet_progress(struct fleet *fleet);
+
+/* Asks the workers to end their jobs early. To be called again until their results have come. */
+void fleet_stop(struct fleet *fleet);
+
 /* Tells whether a worker is free to take a job. */
 bool fleet_has_free(const struct fleet *fleet);
 

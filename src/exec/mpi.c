@@ -76,6 +76,8 @@ struct bench {
     int64_t result_serial;
     bool busy;
     atomic_bool stop;
+    _Atomic int64_t progress; /* that the master was not told of */
+    struct exec_signals signals;
 };
 
 static void open_context(struct bench *b, const struct head *head, const char *shared)
@@ -89,7 +91,7 @@ static void open_context(struct bench *b, const struct head *head, const char *s
     memcpy(b->shared, shared, head->shared_size);
     b->serial = head->serial;
     b->task = b->tasks[head->task];
-    b->context = b->task->open(b->shared, &b->stop);
+    b->context = b->task->open(b->shared, &b->signals);
 }
 
 static void *compute(void *argument)
@@ -120,12 +122,22 @@ static void *compute(void *argument)
     return NULL;
 }
 
+/* Sends a message with the progress that the master was not told of. */
+static bool send_progress(struct bench *b, struct mpi_line *l, struct head *head, const void *bytes, size_t size)
+{
+    head->progress = atomic_load(&b->progress);
+    bool sent = line_send(l, head, bytes, size, NULL, 0);
+    if (sent)
+        atomic_fetch_sub(&b->progress, head->progress);
+    return sent;
+}
+
 static void send_result(struct bench *b, struct mpi_line *l)
 {
     pthread_mutex_lock(&b->lock);
     if (b->result) {
         struct head head = { .kind = KIND_RESULT, .serial = b->result_serial, .in_size = b->result_size };
-        if (line_send(l, &head, b->result, b->result_size, NULL, 0)) {
+        if (send_progress(b, l, &head, b->result, b->result_size)) {
             free(b->result);
             b->result = NULL;
             b->busy = false;
@@ -137,6 +149,7 @@ static void send_result(struct bench *b, struct mpi_line *l)
 static void take_job(struct bench *b, char *message)
 {
     pthread_mutex_lock(&b->lock);
+    atomic_store(&b->stop, false);
     b->job = message;
     b->busy = true;
     pthread_cond_signal(&b->filled);
@@ -194,7 +207,8 @@ static void obey(struct service *s, char *message, int size)
         s->refuses = strcmp(s->master_build, s->build) != 0;
     }
     s->leaving |= head.kind == KIND_BYE;
-    atomic_store(&s->bench.stop, s->leaving);
+    if (head.kind == KIND_BYE || head.kind == KIND_STOP)
+        atomic_store(&s->bench.stop, true);
     free(message);
     if (head.kind == KIND_FINALIZE)
         finalize(0);
@@ -212,6 +226,7 @@ static int serve(const struct exec_task *const tasks[], const char *build, doubl
         .master = { .heard = clock_seconds() },
         .build = build,
     };
+    s->bench.signals = (struct exec_signals){ &s->bench.stop, &s->bench.progress };
     struct head beat = { .kind = KIND_BEAT }, ack = { .kind = KIND_ACK };
     double beaten = 0.0;
     pthread_t thread;
@@ -229,7 +244,7 @@ static int serve(const struct exec_task *const tasks[], const char *build, doubl
         if (s->leaving && line_send(&s->line, &ack, NULL, 0, NULL, 0))
             s->leaving = false;
         send_result(&s->bench, &s->line);
-        if (clock_seconds() - beaten > lease / 8 && line_send(&s->line, &beat, NULL, 0, NULL, 0))
+        if (clock_seconds() - beaten > lease / 8 && send_progress(&s->bench, &s->line, &beat, NULL, 0))
             beaten = clock_seconds();
         nap();
     }
@@ -245,6 +260,7 @@ struct mpi_worker {
     bool busy;      /* has a job, wanted or not */
     bool wanted;    /* its job belongs to the work under way and no other worker has it */
     bool lost_told; /* its loss has been reported */
+    bool stopping;  /* it was asked to end its job early */
     bool acked, greeted;
     bool stranger; /* of another build, or no Tetrarch at all */
     char build[FLEET_BUILD_MAX];
@@ -257,8 +273,9 @@ struct mpi_worker {
 struct fleet {
     const struct exec_task *const *tasks;
     const struct exec_work *work;
-    int64_t serial; /* of the shared bytes */
-    uint64_t hash;  /* of these and the task */
+    int64_t serial;   /* of the shared bytes */
+    uint64_t hash;    /* of these and the task */
+    int64_t progress; /* heard of, and not asked for yet */
     double lease, polled;
     int count;
     int guard; /* of the launcher, or -1 */
@@ -302,7 +319,25 @@ void fleet_begin(struct fleet *f, const struct exec_work *work)
     f->serial += hash != f->hash;
     f->hash = hash;
     f->work = work;
+    f->progress = 0;
     disown(f);
+}
+
+int64_t fleet_progress(struct fleet *f)
+{
+    int64_t progress = f->progress;
+    f->progress = 0;
+    return progress;
+}
+
+void fleet_stop(struct fleet *f)
+{
+    struct head head = { .kind = KIND_STOP };
+    for (int i = 0; i < f->count; i++) {
+        struct mpi_worker *w = &f->worker[i];
+        if (w->here && w->busy && !w->stopping)
+            w->stopping = line_send(&w->line, &head, NULL, 0, NULL, 0);
+    }
 }
 
 static bool is_free(const struct mpi_worker *w)
@@ -336,6 +371,7 @@ int fleet_give(struct fleet *f, const void *in)
     line_send(&w->line, &head, f->work->shared, shared, in, f->work->in_size);
     w->serial = f->serial;
     w->busy = w->wanted = true;
+    w->stopping = false;
     w->heard = clock_seconds();
     return i;
 }
@@ -355,6 +391,8 @@ static void hear(struct fleet *f, struct mpi_worker *w, char *message, int size)
         w->stranger = strcmp(w->build, f->build) != 0;
     }
     w->acked |= head.kind == KIND_ACK;
+    if (head.kind == KIND_BEAT || head.kind == KIND_RESULT)
+        f->progress += head.progress;
     if (head.kind == KIND_RESULT) {
         w->busy = false;
         if (w->wanted && head.serial == f->serial && (size_t)size == sizeof head + f->work->out_size) {

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 enum { HOST_MAX = 64 };
-enum mpi_kind { KIND_HELLO, KIND_BEAT, KIND_JOB, KIND_RESULT, KIND_BYE, KIND_ACK, KIND_FINALIZE, KIND_QUIT };
+enum mpi_kind { KIND_HELLO, KIND_BEAT, KIND_JOB, KIND_STOP, KIND_RESULT, KIND_BYE, KIND_ACK, KIND_FINALIZE, KIND_QUIT };
 
 /* What every message begins with. */
 struct head {
@@ -24,6 +24,7 @@ struct head {
     int64_t serial;                /* of the work that a job or a result belongs to */
     uint64_t shared_size, in_size; /* what follows in a job; in a result, in_size is the size of the result */
     uint64_t out_size;             /* of a job's result */
+    int64_t progress;              /* BEAT, RESULT: what jobs have reported since the last of these */
     int64_t pid;                   /* HELLO: the sender; the name of the build follows */
     char host[HOST_MAX];
 };

@@ -53,6 +53,17 @@ enum fleet_news fleet_poll(struct fleet *fleet, int *worker, void *out)
     return FLEET_NOTHING;
 }
 
+int64_t fleet_progress(struct fleet *fleet)
+{
+    (void)fleet;
+    return 0;
+}
+
+void fleet_stop(struct fleet *fleet)
+{
+    (void)fleet;
+}
+
 bool fleet_has_free(const struct fleet *fleet)
 {
     (void)fleet;

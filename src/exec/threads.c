@@ -20,6 +20,7 @@ struct thread_stream {
     const struct exec_work *work;
     const struct exec_source *source;
     const struct exec_watch *watch;
+    struct exec_signals signals;
     struct fleet *fleet; /* NULL where there is none or the work must stay here */
 
     pthread_mutex_t lock;
@@ -66,7 +67,7 @@ static void put(struct thread_stream *s, int id, const void *out)
 static void *work(void *argument)
 {
     struct thread_stream *s = argument;
-    void *context = s->work->task->open(s->work->shared, s->watch->stop);
+    void *context = s->work->task->open(s->work->shared, &s->signals);
     void *in = xcalloc(1, s->work->in_size + 1), *out = xcalloc(1, s->work->out_size + 1);
     int id;
     pthread_mutex_lock(&s->lock);
@@ -109,6 +110,10 @@ static void command_fleet(struct thread_stream *s, void *in, void *out)
             pthread_cond_broadcast(&s->arrival);
         }
     }
+    if (s->watch->progress)
+        atomic_fetch_add(s->watch->progress, fleet_progress(s->fleet));
+    if (stopped(s))
+        fleet_stop(s->fleet);
     while (fleet_has_free(s->fleet) && take(s, &id, in)) {
         worker = fleet_give(s->fleet, in);
         struct loan *loan = &s->loan[worker];
@@ -117,14 +122,22 @@ static void command_fleet(struct thread_stream *s, void *in, void *out)
     }
 }
 
+/* Tells whether workers of the fleet that were asked to stop may still send what they have. The lock must be held. */
+static bool awaits_fleet(const struct thread_stream *s, double stopped_at)
+{
+    return s->fleet && s->under_way > 0 && stopped(s) && clock_seconds() - stopped_at < EXEC_STOP_SECONDS;
+}
+
 /* Waits for the threads and the fleet, with a tick five times a second. */
 static void supervise(struct thread_stream *s)
 {
     static const double tick = 0.2, poll = 0.0005; /* seconds */
     void *in = xcalloc(1, s->work->in_size + 1), *out = xcalloc(1, s->work->out_size + 1);
-    double shown = clock_seconds();
+    double shown = clock_seconds(), stopped_at = shown;
     pthread_mutex_lock(&s->lock);
-    while (s->workers > 0) {
+    while (s->workers > 0 || awaits_fleet(s, stopped_at)) {
+        if (!stopped(s))
+            stopped_at = clock_seconds();
         if (s->fleet)
             command_fleet(s, in, out);
         wait_until(&s->end, &s->lock, clock_seconds() + (s->fleet ? poll : tick));
@@ -192,6 +205,7 @@ int exec_stream(const struct exec *exec, const struct exec_work *w, const struct
         .work = w,
         .source = source,
         .watch = watch ? watch : &nothing,
+        .signals = { watch ? watch->stop : NULL, watch ? watch->progress : NULL },
         .fleet = w->shared_size > 0 ? exec->fleet : NULL,
     };
     init(&s);

@@ -18,7 +18,7 @@ static void relay_tick(void *context, const struct series_progress *p)
 static void relay_add(struct duel_relay *relay, const struct series *s)
 {
     for (int i = 0; i < s->games; i++) {
-        relay->before.deaths += s->result[i].died;
+        relay->before.deaths += s->result[i].end == SOLO_DIED;
         relay->before.pieces += s->result[i].pieces;
     }
 }

@@ -6,82 +6,65 @@
 
 #include <stdlib.h>
 
-/* What all workers share; constant but for the counters. */
-struct shared {
-    const struct series_config *config;
-    const atomic_bool *stop;
-    _Atomic int64_t *pieces, *deaths;
-};
-
-struct series_worker {
-    const struct shared *shared;
-    struct player *player;
-};
-
-static void *worker_open(const void *argument, const atomic_bool *stop)
-{
-    (void)stop; /* the games look at it themselves */
-    const struct shared *shared = argument;
-    const struct series_config *c = shared->config;
-    struct player_config config = { c->controller, &c->rules, c->kernel, c->preview, c->depth, c->width };
-    struct series_worker *w = xcalloc(1, sizeof *w);
-    *w = (struct series_worker){ shared, shared->config->player->new (&config) };
-    return w;
-}
-
-static void worker_run(void *context, const void *in, void *out)
-{
-    struct series_worker *w = context;
-    const struct series_config *config = w->shared->config;
-    const int64_t *game = in;
-    struct solo_limits limits = { config->max_pieces, config->max_rows, w->shared->stop, w->shared->pieces };
-    struct solo_game which = {
-        .rules = &config->rules, .preview = config->preview, .seed = config->seed, .number = *game
-    };
-    struct solo_result *result = out;
-    *result = solo_play(config->player, w->player, &which, &limits);
-    atomic_fetch_add(w->shared->deaths, result->died);
-}
-
-static void worker_close(void *context)
-{
-    struct series_worker *w = context;
-    w->shared->config->player->free(w->player);
-    free(w);
-}
-
-static const struct exec_task task = { worker_open, worker_run, worker_close };
-
-/* Adds the counters to what exec has to tell. */
+/* Adds to what exec has to tell. */
 struct series_relay {
     const struct series_watch *watch;
-    const struct shared *shared;
+    int games;
+    const bool *done;
+    const struct solo_job_result *result;
+    _Atomic int64_t pieces;
 };
 
 static void relay_tick(void *context, int done)
 {
     struct series_relay *relay = context;
-    struct series_progress p = { done, atomic_load(relay->shared->deaths), atomic_load(relay->shared->pieces) };
+    struct series_progress p = { .games = done, .pieces = atomic_load(&relay->pieces) };
+    for (int i = 0; i < relay->games; i++)
+        p.deaths += relay->done[i] && relay->result[i].game.end == SOLO_DIED;
     relay->watch->tick(relay->watch->context, &p);
+}
+
+static void prepare(const struct series_config *config, struct solo_jobs *out)
+{
+    const struct controller *c = config->controller;
+    struct weight_map map = { .count = 0 };
+    for (int i = 0; i < c->count; i++)
+        weight_map_add(&map, c->feature[i]);
+    struct solo_job_config jobs = {
+        .player = config->player,
+        .made = { NULL, &config->rules, config->kernel, config->preview, config->depth, config->width },
+        .max_pieces = config->max_pieces,
+        .max_rows = config->max_rows,
+        .map = &map,
+        .points = 1,
+        .x = c->weights.value,
+    };
+    solo_jobs_init(out, &jobs);
 }
 
 struct series series_play(const struct series_config *config, const struct series_watch *watch)
 {
-    _Atomic int64_t pieces = 0, deaths = 0;
-    struct shared shared = { config, watch ? watch->stop : NULL, &pieces, &deaths };
-    struct series_relay relay = { watch, &shared };
-    struct exec_watch exec_watch = { watch && watch->tick ? relay_tick : NULL, &relay, shared.stop };
-    int64_t *games = xcalloc((size_t)config->games, sizeof *games);
+    size_t games = (size_t)config->games;
+    struct solo_job *job = xcalloc(games, sizeof *job);
+    struct solo_job_result *result = xcalloc(games, sizeof *result);
+    bool *done = xcalloc(games, sizeof *done);
     for (int i = 0; i < config->games; i++)
-        games[i] = config->first + i;
-
-    struct series s = { .result = xcalloc((size_t)config->games, sizeof *s.result) };
+        job[i] = (struct solo_job){ .seed = config->seed, .number = config->first + i };
+    struct series_relay relay = { .watch = watch, .games = config->games, .done = done, .result = result };
+    struct exec_watch exec_watch = { watch && watch->tick ? relay_tick : NULL, &relay, watch ? watch->stop : NULL,
+                                     &relay.pieces };
+    struct series s = { .result = xcalloc(games, sizeof *s.result) };
+    struct solo_jobs jobs;
+    prepare(config, &jobs);
     double start = clock_seconds();
-    struct exec exec = { .threads = config->threads };
-    struct exec_work work = { &task, &shared, 0, sizeof *games, sizeof *s.result };
-    s.games = exec_map(&exec, &work, config->games, games, s.result, NULL, &exec_watch);
+    exec_map(&config->exec, &jobs.work, config->games, job, result, done, &exec_watch);
     s.seconds = clock_seconds() - start;
-    free(games);
+    for (; s.games < config->games && done[s.games]; s.games++)
+        s.result[s.games] = result[s.games].game;
+    solo_jobs_release(&jobs);
+    free(job);
+    free(result);
+    free(done);
     return s;
 }
 
@@ -90,7 +73,7 @@ struct series_summary series_summary(const struct series *s)
     struct series_summary sum = { 0 };
     double *rows = xcalloc((size_t)s->games, sizeof *rows);
     for (int i = 0; i < s->games; i++) {
-        sum.deaths += s->result[i].died;
+        sum.deaths += s->result[i].end == SOLO_DIED;
         sum.pieces += s->result[i].pieces;
         sum.rows += s->result[i].rows;
         sum.placements += s->result[i].placements;

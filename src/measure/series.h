@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Series: many games of one controller, on all cores, and what they say about it.
+ * Series: many games of one controller, on all cores and machines, and what they say about it.
  *
- * Game i of a seed is always the same game, on any thread and for any number of threads.
+ * Game i of a seed is always the same game, on any thread or process and for any number of them.
  */
 #ifndef TETRARCH_MEASURE_SERIES_H
 #define TETRARCH_MEASURE_SERIES_H
 
 #include "base/stats.h"
-#include "engine/play/solo.h"
-#include "exec/exec.h"
+#include "measure/solo_job.h"
 
 struct series_config {
     const struct controller *controller;
@@ -22,7 +21,7 @@ struct series_config {
     int64_t first;                /* number of the first game */
     int games;                    /* how many */
     int64_t max_pieces, max_rows; /* as in struct solo_limits */
-    int threads;
+    struct exec exec;             /* where they are played */
 };
 
 /* How far a series has come. */
@@ -39,7 +38,7 @@ struct series_watch {
 };
 
 struct series {
-    int games;                  /* begun; less than asked for only if stopped */
+    int games;                  /* begun, from the first without a gap; less than asked for only if stopped */
     struct solo_result *result; /* of each game; owned */
     double seconds;
 };

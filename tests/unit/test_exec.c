@@ -5,9 +5,9 @@
 
 #include <stdlib.h>
 
-static void *open_counter(const void *shared, const atomic_bool *stop)
+static void *open_counter(const void *shared, const struct exec_signals *signals)
 {
-    (void)stop;
+    (void)signals;
     int *context = calloc(1, sizeof *context);
     *context = *(const int *)shared;
     return context;

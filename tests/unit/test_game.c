@@ -6,6 +6,8 @@
 #include "measure/duel.h"
 #include "measure/series.h"
 
+#include <stdlib.h>
+
 static struct controller load(const char *name)
 {
     struct controller c;
@@ -23,7 +25,7 @@ static struct series_config config_of(const struct controller *c, int height, in
         .rules = rules_simplified(10, height),
         .seed = 3,
         .games = games,
-        .threads = 2,
+        .exec.threads = 2,
     };
 }
 
@@ -34,7 +36,7 @@ static void test_series__is_the_same_for_any_number_of_threads(void **state)
     struct series_config config = config_of(&c, 8, 60);
     struct series reference = series_play(&config, NULL);
     for (int threads = 1; threads <= 7; threads += 2) {
-        config.threads = threads;
+        config.exec.threads = threads;
         struct series s = series_play(&config, NULL);
         assert_int_equal(s.games, 60);
         for (int i = 0; i < 60; i++) {
@@ -74,8 +76,84 @@ static void test_series__counts_cut_off_games(void **state)
     assert_int_equal(sum.deaths, 0);
     assert_int_equal(sum.pieces, 4000);
     assert_in_range(sum.rows, 1500, 1600);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(s.result[i].end, SOLO_LIMIT);
     series_release(&s);
     controller_release(&c);
+}
+
+static struct solo_result play_once(const struct rules *rules, const struct solo_limits *limits)
+{
+    struct controller c = load("bcts");
+    struct player_config config = { .controller = &c, .rules = rules };
+    struct player *player = player_greedy.new(&config);
+    struct solo_game game = { .rules = rules, .seed = 1 };
+    struct solo_result r = solo_play(&player_greedy, player, &game, limits);
+    player_greedy.free(player);
+    controller_release(&c);
+    return r;
+}
+
+static void test_solo__says_why_it_ended(void **state)
+{
+    (void)state;
+    struct rules rules = rules_simplified(10, 6);
+    atomic_bool stop = true;
+    struct solo_result whole = play_once(&rules, &(struct solo_limits){ 0 });
+    assert_int_equal(whole.end, SOLO_DIED);
+    assert_true(whole.rows > 1);
+    assert_int_equal(play_once(&rules, &(struct solo_limits){ .max_rows = 1 }).end, SOLO_LIMIT);
+    assert_int_equal(play_once(&rules, &(struct solo_limits){ .max_pieces = 1 }).end, SOLO_LIMIT);
+    assert_int_equal(play_once(&rules, &(struct solo_limits){ .stop = &stop }).end, SOLO_UNFINISHED);
+    /* The piece that does not fit comes after the last one that may be placed. */
+    assert_int_equal(play_once(&rules, &(struct solo_limits){ .max_pieces = whole.pieces }).end, SOLO_LIMIT);
+    assert_int_equal(play_once(&rules, &(struct solo_limits){ .max_pieces = whole.pieces + 1 }).end, SOLO_DIED);
+}
+
+/* Plays three jobs, with the first, the second and the first of two points. */
+static void play_points(struct solo_job_config *config, const double x[], bool shared, struct solo_job_result out[3])
+{
+    static const int points[] = { 0, 1, 0 };
+    struct solo_jobs jobs;
+    config->points = shared ? 2 : 0;
+    config->x = x;
+    solo_jobs_init(&jobs, config);
+    char *in = calloc(3, jobs.work.in_size);
+    for (int i = 0; i < 3; i++) {
+        struct solo_job *job = (struct solo_job *)(in + (size_t)i * jobs.work.in_size);
+        *job = (struct solo_job){ .seed = 5, .number = i, .point = shared ? points[i] : 0 };
+        if (!shared)
+            memcpy(job->x, x + points[i] * config->map->dim, (size_t)config->map->dim * sizeof *x);
+    }
+    struct exec here = { .threads = 0 };
+    assert_int_equal(exec_map(&here, &jobs.work, 3, in, out, NULL, NULL), 3);
+    free(in);
+    solo_jobs_release(&jobs);
+}
+
+static void test_solo_job__plays_a_point_by_number_and_by_itself_alike(void **state)
+{
+    (void)state;
+    struct err err;
+    struct rules rules = rules_simplified(10, 8);
+    struct weight_map map = { .count = 0 };
+    weight_map_add(&map, feature_find("holes", &err));
+    weight_map_add(&map, feature_find("landing_height", &err));
+    const double x[] = { -4.0, -1.0, 1.0, 1e300 }; /* nobody plays with the second */
+    struct solo_job_config config = {
+        .player = &player_greedy, .made = { .rules = &rules }, .map = &map, .shaped = true
+    };
+    struct solo_job_result by_number[3], alone[3];
+    play_points(&config, x, true, by_number);
+    play_points(&config, x, false, alone);
+    assert_memory_equal(by_number, alone, sizeof alone);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(alone[i].game.end, SOLO_DIED);
+    assert_true(alone[0].game.pieces > 10 && alone[2].game.pieces > 10 && alone[1].game.pieces == 0);
+    assert_true(alone[0].game.pieces != alone[2].game.pieces || alone[0].shape.sum[0] != alone[2].shape.sum[0]);
+    assert_true(alone[0].shape.max[0] > 4 && alone[0].shape.max[0] <= 8);
+    assert_true(alone[0].shape.sum[0] <= alone[0].shape.max[0] * alone[0].game.pieces);
+    weight_map_release(&map);
 }
 
 static void test_series__a_stop_leaves_whole_results(void **state)
@@ -220,7 +298,7 @@ static void test_duel__is_the_same_for_any_number_of_threads(void **state)
     struct controller a = load("bcts"), b = load("gaunt-2018");
     struct duel_config config = { .base = config_of(&a, 8, 1), .a = &a, .b = &b, .max_games = 200, .alpha = 0.05 };
     struct compare first = duel_play(&config, NULL);
-    config.base.threads = 5;
+    config.base.exec.threads = 5;
     struct compare second = duel_play(&config, NULL);
     assert_int_equal(compare_winner(&first), 1);
     assert_int_equal(first.games, second.games);
@@ -236,6 +314,8 @@ int main(void)
         cmocka_unit_test(test_series__is_the_same_for_any_number_of_threads),
         cmocka_unit_test(test_series__a_game_does_not_depend_on_the_ones_before),
         cmocka_unit_test(test_series__counts_cut_off_games),
+        cmocka_unit_test(test_solo__says_why_it_ended),
+        cmocka_unit_test(test_solo_job__plays_a_point_by_number_and_by_itself_alike),
         cmocka_unit_test(test_series__a_stop_leaves_whole_results),
         cmocka_unit_test(test_solo__all_kernels_play_the_same_game),
         cmocka_unit_test(test_solo__every_sequence_and_size_plays),

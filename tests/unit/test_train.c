@@ -488,13 +488,12 @@ static void play_with_interruptions(const char *settings)
     struct setting setting;
     struct err err;
     assert_int_equal(config_resolve(&c, &setting, &err), 0);
-    size_t size;
-    struct play_shared *shared = play_share(&c, &setting, &size);
+    struct solo_job_config shared = config_games(&c, &setting);
     struct round_rules rules = { (enum fitness_kind)config_int(&c, "fitness"),
                                  (enum fitness_seeds_kind)config_int(&c, "seeds"), config_int(&c, "racing") != 0, 5 };
     int games = (int)config_int(&c, "games");
     struct round whole = pose(&setting, games);
-    assert_true(round_play(&whole, &rules, shared, size, &(struct exec){ .threads = 1 }, NULL));
+    assert_true(round_play(&whole, &rules, &shared, &(struct exec){ .threads = 1 }, NULL));
     static const int threads[] = { 0, 1, 2, 3, 7 };
     int stops = 0;
     for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
@@ -505,7 +504,7 @@ static void play_with_interruptions(const char *settings)
             struct alarm alarm;
             set_alarm(&alarm, pause);
             struct exec_watch watch = { .stop = &alarm.stop };
-            done = round_play(&parts, &rules, shared, size, &exec, &watch);
+            done = round_play(&parts, &rules, &shared, &exec, &watch);
             clear_alarm(&alarm);
             stops += !done;
         }
@@ -518,7 +517,6 @@ static void play_with_interruptions(const char *settings)
     }
     assert_true(stops >= 5); /* the first of each is certain */
     round_release(&whole);
-    free(shared);
     setting_release(&setting);
     config_release(&c);
 }

@@ -77,7 +77,7 @@ static void play_until(struct solo *s, const struct player_ops *ops, struct play
             s->situation.possible_next = sequence_possible_next(&s->sequence);
         struct decision decision;
         if (!ops->choose(player, &s->situation, &s->rng, &decision)) {
-            s->result.died = true;
+            s->result.end = SOLO_DIED;
             return;
         }
         solo_follow(s, &decision);
@@ -92,12 +92,13 @@ struct solo_result solo_play(const struct player_ops *ops, struct player *player
     int64_t max = limits->max_pieces ? limits->max_pieces : INT64_MAX,
             rows = limits->max_rows ? limits->max_rows : INT64_MAX;
     solo_start(&s, game);
-    while (!r->died && r->pieces < max && r->rows < rows &&
-           !(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed))) {
+    while (r->end == SOLO_UNFINISHED && !(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed))) {
         int64_t before = r->pieces;
         play_until(&s, ops, player, max - before > STRETCH ? before + STRETCH : max, rows);
         if (limits->pieces_shown)
             atomic_fetch_add_explicit(limits->pieces_shown, r->pieces - before, memory_order_relaxed);
+        if (r->end == SOLO_UNFINISHED && (r->pieces >= max || r->rows >= rows))
+            s.result.end = SOLO_LIMIT;
     }
     return *r;
 }

@@ -13,15 +13,21 @@
 struct solo_limits {
     int64_t max_pieces;            /* the game is cut off after this many; 0 means never */
     int64_t max_rows;              /* the same for rows removed */
-    const atomic_bool *stop;       /* cuts the game off as soon as it is seen to be true */
+    const atomic_bool *stop;       /* stops the game, unfinished, as soon as it is seen to be true */
     _Atomic int64_t *pieces_shown; /* grows with the pieces played, now and then */
+};
+
+enum solo_end {
+    SOLO_UNFINISHED, /* under way, or stopped from outside */
+    SOLO_DIED,       /* there was no room for a piece */
+    SOLO_LIMIT,      /* cut off after the most pieces or rows */
 };
 
 struct solo_result {
     int64_t pieces;     /* placed */
     int64_t rows;       /* removed */
     int64_t placements; /* scored */
-    bool died;          /* false if the game was cut off */
+    enum solo_end end;
 };
 
 /* Which game: the pieces depend on the rules, the seed and the number alone. */

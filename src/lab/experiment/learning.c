@@ -82,7 +82,7 @@ static int play(struct course *c, int round, struct selfplay_game games[], struc
     struct selfplay_config selfplay = {
         .agent = agent, .nodes = config->nodes, .games = config->games, .seed = rng_mix(config->seed + (uint64_t)round)
     };
-    struct exec_watch watch = { tick, c, c->watch->stop };
+    struct exec_watch watch = { .tick = tick, .context = c, .stop = c->watch->stop };
     c->what = "games";
     c->steps = config->games;
     if (selfplay_run(&selfplay, &config->exec, &watch, games) < config->games)
@@ -99,7 +99,7 @@ static int learn_round(struct course *c, int round, struct weights *w, struct er
     int result = play(c, round, games, err);
     if (result == 0) {
         struct tuning_config tuning = { config->method, config->generations, config->seed };
-        struct exec_watch watch = { tick, c, c->watch->stop };
+        struct exec_watch watch = { .tick = tick, .context = c, .stop = c->watch->stop };
         struct learning_round done = { .number = round };
         c->what = "generations";
         c->steps = config->generations;

@@ -163,7 +163,7 @@ static int measure(struct repetition *r, const struct step *step, const struct c
         .seed = rng_mix(r->experiment->seed),
         .games = r->games,
         .max_pieces = step->max_pieces,
-        .threads = r->experiment->exec.threads,
+        .exec = r->experiment->exec,
     };
     struct series_watch watch = { tick, r, r->experiment->stop };
     struct series s = series_play(&config, &watch);

@@ -24,7 +24,7 @@ double *run_games_play(const struct experiment *e, const struct config *c, int d
         .games = games,
         .max_pieces = config_int(c, "max-pieces"),
         .max_rows = config_int(c, "max-rows"),
-        .threads = e->exec.threads,
+        .exec = e->exec,
     };
     struct series_watch watch = { .stop = e->stop };
     struct series s = series_play(&config, &watch);

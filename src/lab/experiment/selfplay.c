@@ -17,9 +17,9 @@ struct pupil {
     struct agent *agent;
 };
 
-static void *worker_open(const void *shared, const atomic_bool *stop)
+static void *worker_open(const void *shared, const struct exec_signals *signals)
 {
-    (void)stop;
+    (void)signals;
     return (void *)(uintptr_t)shared;
 }
 

@@ -73,9 +73,9 @@ static double loss(const struct rows *rows, const double x[DIM])
     return sum / (rows->count > 0 ? (double)rows->count : 1) + decay * length;
 }
 
-static void *measurer_open(const void *shared, const atomic_bool *stop)
+static void *measurer_open(const void *shared, const struct exec_signals *signals)
 {
-    (void)stop;
+    (void)signals;
     return (void *)(uintptr_t)shared;
 }
 

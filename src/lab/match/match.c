@@ -22,12 +22,12 @@ struct match_worker {
     struct game_limits limits;
 };
 
-static void *worker_open(const void *shared, const atomic_bool *stop)
+static void *worker_open(const void *shared, const struct exec_signals *signals)
 {
     struct match_worker *w = xcalloc(1, sizeof *w);
     w->config = shared;
     w->limits = w->config->limits;
-    w->limits.stop = stop;
+    w->limits.stop = signals->stop;
     return w;
 }
 
@@ -280,7 +280,7 @@ static bool play_round(const struct match_config *config, struct match_course *c
         left += c->state[i] == OPEN;
     struct exec exec = { .threads = config->threads < left ? config->threads : left };
     struct exec_work work = { &task, config, 0, sizeof(int), sizeof(struct played_outcome) };
-    struct exec_watch watch = { course_tick, c, c->watch->stop };
+    struct exec_watch watch = { .tick = course_tick, .context = c, .stop = c->watch->stop };
     int before = c->count;
     if (left > 0)
         exec_stream(&exec, &work, &source, &watch);

@@ -8,9 +8,9 @@
 
 enum { PARAMS_MAX = 16 };
 
-static void *worker_open(const void *shared, const atomic_bool *stop)
+static void *worker_open(const void *shared, const struct exec_signals *signals)
 {
-    (void)stop; /* a job takes some milliseconds */
+    (void)signals; /* a job takes some milliseconds */
     return (void *)shared;
 }
 

@@ -75,11 +75,11 @@ struct sum {
     int64_t samples;
 };
 
-static void *worker_open(const void *shared, const atomic_bool *stop)
+static void *worker_open(const void *shared, const struct exec_signals *signals)
 {
     struct lspi_worker *w = xcalloc(1, sizeof *w);
     w->shared = *(const struct lspi_shared *)shared;
-    w->stop = stop;
+    w->stop = signals->stop;
     return w;
 }
 

@@ -14,9 +14,9 @@ struct rollout_worker {
     double unit[ROLLOUT_VALUES_MAX];
 };
 
-static void *worker_open(const void *shared, const atomic_bool *stop)
+static void *worker_open(const void *shared, const struct exec_signals *signals)
 {
-    (void)stop; /* a job takes some milliseconds */
+    (void)signals; /* a job takes some milliseconds */
     struct rollout_worker *w = xcalloc(1, sizeof *w);
     w->shared = *(const struct rollout_shared *)shared;
     policy_init(&w->policy, &w->shared.sample, w->shared.weight);

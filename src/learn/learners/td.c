@@ -107,11 +107,11 @@ struct td_game {
     struct td_gain *gain;
 };
 
-static void *worker_open(const void *shared, const atomic_bool *stop)
+static void *worker_open(const void *shared, const struct exec_signals *signals)
 {
     struct td_worker *w = xcalloc(1, sizeof *w);
     w->shared = *(const struct td_shared *)shared;
-    w->stop = stop;
+    w->stop = signals->stop;
     return w;
 }
 

@@ -68,10 +68,11 @@ static bool next_game(void *context, int *id, void *in)
         if (!f->open || f->playing)
             continue;
         struct round which = { .evaluation = &f->ticket, .number = f->ticket };
-        struct play_job *job = in;
+        struct solo_job *job = in;
         job->seed = round_seed(&which, &a->trainer->rules, 0);
-        job->game = f->played;
-        memcpy(job->weight, f->x, (size_t)a->optim->config.dim * sizeof *f->x);
+        job->number = f->played;
+        job->point = 0;
+        memcpy(job->x, f->x, (size_t)a->optim->config.dim * sizeof *f->x);
         f->playing = true;
         *id = k;
         return true;
@@ -114,11 +115,11 @@ static void game_arrived(void *context, int id, const void *out)
 {
     struct arrivals *a = context;
     struct flight *f = &a->flight[id];
-    const struct game_result *result = out;
+    const struct solo_job_result *result = out;
     f->playing = false;
-    if (!result->played || a->failed || a->trainer->state.phase != PHASE_SEARCH)
+    if (result->game.end == SOLO_UNFINISHED || a->failed || a->trainer->state.phase != PHASE_SEARCH)
         return; /* interrupted, or too late */
-    f->result[f->played++] = *result;
+    f->result[f->played++] = fitness_game(result);
     /* At the same moments as in a round, so that a replay ends the same particles early. */
     bool alive = true, look = false;
     for (int k = 0; k < a->stages; k++)
@@ -143,10 +144,11 @@ enum train_end arrival_run(struct trainer *t, struct optim *optim, const struct 
     for (int k = 0; k < a.flights; k++)
         a.flight[k].result = xcalloc((size_t)a.games, sizeof *a.flight[k].result);
     board_flights(&a);
-    struct exec_work work = { &play_task, t->shared, t->shared_size, play_job_size(t->setting.map.dim),
-                              sizeof(struct game_result) };
+    struct solo_jobs jobs;
+    solo_jobs_init(&jobs, &t->games);
     struct exec_source source = { next_game, game_arrived, &a };
-    exec_stream(exec, &work, &source, exec_watch);
+    exec_stream(exec, &jobs.work, &source, exec_watch);
+    solo_jobs_release(&jobs);
     for (int k = 0; k < a.flights; k++)
         free(a.flight[k].result);
     free(a.flight);

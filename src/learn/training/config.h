@@ -8,6 +8,7 @@
 
 #include "engine/player/weight_map.h"
 #include "learn/training/method.h"
+#include "measure/solo_job.h"
 
 enum { CONFIG_COMMON_MAX = 32, CONFIG_OWN_MAX = 24 };
 
@@ -72,6 +73,9 @@ int config_resolve_run(const struct config *c, int dim, struct setting *out, str
 /* Resolves the board, the pieces, the features and the starting weights; fails where they do not fit together. Release
  * the result with setting_release(). */
 int config_resolve(const struct config *c, struct setting *out, struct err *err);
+
+/* Returns what the games of a run have in common, without any points. It borrows the setting. */
+struct solo_job_config config_games(const struct config *c, const struct setting *s);
 
 /* Releases what the setting holds. */
 void setting_release(struct setting *s);

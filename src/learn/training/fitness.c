@@ -12,6 +12,29 @@ const char *const fitness_names[] = {
 };
 const char *const fitness_seeds[] = { [SEEDS_OWN] = "own", [SEEDS_COMMON] = "common", [SEEDS_FIXED] = "fixed", NULL };
 
+/* mcmanus-2017 adds to the rows, for each of four figures, how far its average stays below its maximum. */
+static double blend(const struct solo_job_result *played)
+{
+    const double share = 500.0;
+    const struct solo_shape *shape = &played->shape;
+    double value = (double)played->game.rows, boards = (double)played->game.pieces;
+    for (int i = 0; i < SOLO_SHAPE_FIGURES; i++)
+        if (shape->max[i] > 0)
+            value += share * (shape->max[i] - (double)shape->sum[i] / boards) / shape->max[i];
+    return value;
+}
+
+struct game_result fitness_game(const struct solo_job_result *played)
+{
+    return (struct game_result){
+        .rows = played->game.rows,
+        .pieces = played->game.pieces,
+        .blend = blend(played),
+        .died = played->game.end == SOLO_DIED,
+        .played = played->game.end != SOLO_UNFINISHED,
+    };
+}
+
 static int by_value(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;

@@ -5,8 +5,7 @@
 #ifndef TETRARCH_LEARN_TRAINING_FITNESS_H
 #define TETRARCH_LEARN_TRAINING_FITNESS_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "measure/solo_job.h"
 
 enum fitness_kind {
     FITNESS_ROWS,         /* mean rows of a game */
@@ -31,6 +30,9 @@ struct game_result {
     int32_t died;   /* 0 if it was cut off by a limit */
     int32_t played; /* 0 while it is not, or if it was interrupted */
 };
+
+/* Returns what a game left behind, by what was played. */
+struct game_result fitness_game(const struct solo_job_result *played);
 
 /* Returns the fitness of n >= 1 games that were all played. */
 double fitness_of(enum fitness_kind kind, int n, const struct game_result games[]);

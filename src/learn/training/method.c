@@ -4,7 +4,7 @@
 #include "base/str.h"
 #include "learn/learners/fit.h"
 #include "learn/learners/rollout.h"
-#include "learn/training/play.h"
+#include "measure/solo_job.h"
 
 #define ROW(x, title, text, settings) { title, text, .optim = &optim_##x, .defaults = settings },
 const struct method methods[] = {
@@ -18,7 +18,7 @@ const struct method methods[] = {
 };
 #undef ROW
 
-const struct exec_task *const method_tasks[] = { &play_task, &lspi_task, &rollout_task, &fit_task, &td_task, NULL };
+const struct exec_task *const method_tasks[] = { &solo_job_task, &lspi_task, &rollout_task, &fit_task, &td_task, NULL };
 
 const struct method *method_find(const char *name, struct err *err)
 {

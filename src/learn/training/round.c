@@ -56,8 +56,9 @@ int64_t round_pieces(const struct round *r)
 /* The missing games of a stage as jobs. */
 struct round_stage {
     struct round *round;
-    char *in;
-    struct game_result *out;
+    struct solo_jobs jobs;
+    struct solo_job *in;
+    struct solo_job_result *out;
     int *place; /* of each job's result in the round */
     int count;
 };
@@ -65,31 +66,25 @@ struct round_stage {
 static void collect(struct round_stage *s, const struct round_rules *rules, const bool alive[], int until)
 {
     struct round *r = s->round;
-    size_t size = play_job_size(r->dim);
     /* Game by game, not candidate by candidate: the last jobs are then of all kinds, long and short. */
     for (int game = 0; game < until; game++)
         for (int i = 0; i < r->candidates; i++) {
             int place = i * r->games + game;
             if (!alive[i] || r->result[place].played)
                 continue;
-            struct play_job *job = (struct play_job *)(s->in + (size_t)s->count * size);
-            job->seed = round_seed(r, rules, i);
-            job->game = game;
-            memcpy(job->weight, r->x + i * r->dim, (size_t)r->dim * sizeof *job->weight);
+            s->in[s->count] = (struct solo_job){ .seed = round_seed(r, rules, i), .number = game, .point = i };
             s->place[s->count++] = place;
         }
 }
 
 /* Plays the games of a stage that are missing; games that were interrupted do not count. */
-static bool play_stage(struct round_stage *s, const struct play_shared *shared, size_t shared_size,
-                       const struct exec *exec, const struct exec_watch *watch)
+static bool play_stage(struct round_stage *s, const struct exec *exec, const struct exec_watch *watch)
 {
-    struct exec_work work = { &play_task, shared, shared_size, play_job_size(s->round->dim), sizeof *s->out };
     bool *done = xcalloc((size_t)s->count + 1, sizeof *done), all = true;
-    exec_map(exec, &work, s->count, s->in, s->out, done, watch);
+    exec_map(exec, &s->jobs.work, s->count, s->in, s->out, done, watch);
     for (int k = 0; k < s->count; k++) {
-        if (done[k] && s->out[k].played)
-            s->round->result[s->place[k]] = s->out[k];
+        if (done[k] && s->out[k].game.end != SOLO_UNFINISHED)
+            s->round->result[s->place[k]] = fitness_game(&s->out[k]);
         else
             all = false;
     }
@@ -111,12 +106,16 @@ static void set_fitness(struct round *r, enum fitness_kind kind)
             r->fitness[i] = fmin(r->fitness[i], least);
 }
 
-bool round_play(struct round *r, const struct round_rules *rules, const struct play_shared *shared, size_t shared_size,
+bool round_play(struct round *r, const struct round_rules *rules, const struct solo_job_config *games,
                 const struct exec *exec, const struct exec_watch *watch)
 {
     size_t jobs = (size_t)r->candidates * (size_t)r->games + 1;
     struct round_stage s = { .round = r };
-    s.in = xcalloc(jobs, play_job_size(r->dim));
+    struct solo_job_config config = *games;
+    config.points = r->candidates;
+    config.x = r->x;
+    solo_jobs_init(&s.jobs, &config);
+    s.in = xcalloc(jobs, sizeof *s.in);
     s.out = xcalloc(jobs, sizeof *s.out);
     s.place = xcalloc(jobs, sizeof *s.place);
     bool *alive = xcalloc((size_t)r->candidates + 1, sizeof *alive), all = true;
@@ -125,13 +124,14 @@ bool round_play(struct round *r, const struct round_rules *rules, const struct p
     for (int k = 0; all && k < stages; k++) {
         s.count = 0;
         collect(&s, rules, alive, until[k]);
-        all = play_stage(&s, shared, shared_size, exec, watch);
+        all = play_stage(&s, exec, watch);
         if (all && k + 1 < stages)
             fitness_race(rules->fitness, r->games, until[k], r->candidates, r->result, r->bar, alive);
     }
     if (all)
         set_fitness(r, rules->fitness);
     free(alive);
+    solo_jobs_release(&s.jobs);
     free(s.in);
     free(s.out);
     free(s.place);

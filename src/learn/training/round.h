@@ -7,7 +7,8 @@
 #ifndef TETRARCH_LEARN_TRAINING_ROUND_H
 #define TETRARCH_LEARN_TRAINING_ROUND_H
 
-#include "learn/training/play.h"
+#include "learn/training/fitness.h"
+#include "measure/solo_job.h"
 
 struct round {
     int candidates, dim, games; /* games: for each candidate that stays in the race */
@@ -31,9 +32,10 @@ void round_init(struct round *r, int candidates, int dim, int games);
 /* Releases what the round holds. */
 void round_release(struct round *r);
 
-/* Plays the games that are missing, on exec, and sets every fitness. Returns false if it was stopped; the games
+/* Plays the games that are missing, on exec, and sets every fitness. `games` says what they have in common; whose points
+ * play is up to the round. Returns false if it was stopped; the games
  * played so far are kept. */
-bool round_play(struct round *r, const struct round_rules *rules, const struct play_shared *shared, size_t shared_size,
+bool round_play(struct round *r, const struct round_rules *rules, const struct solo_job_config *games,
                 const struct exec *exec, const struct exec_watch *watch);
 
 /* Returns the seed of the games of candidate i. */

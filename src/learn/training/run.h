@@ -37,8 +37,7 @@ enum { POINT_RECOMMENDED = CHAMPIONS_MAX, POINT_BEST, POINTS };
 struct trainer {
     const struct config *config;
     struct setting setting;
-    struct play_shared *shared; /* owned */
-    size_t shared_size;
+    struct solo_job_config games; /* what they have in common */
     struct round_rules rules;
     int64_t iterations; /* to be done; those of the config, unless the run was extended */
     uint64_t hash;      /* of the settings */

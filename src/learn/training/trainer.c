@@ -60,8 +60,8 @@ static int final_count(const struct trainer *t)
 static int check_size(const struct trainer *t, struct err *err)
 {
     const double bytes_max = 2e9;
-    /* Each is a job with its weights, and a result: of the job, of the question, and in a checkpoint. */
-    const double bytes = (double)play_job_size(t->setting.map.dim) + 3.0 * sizeof(struct game_result);
+    /* Each is a job and its result, and then a result of the question, and in a checkpoint. */
+    const double bytes = sizeof(struct solo_job) + sizeof(struct solo_job_result) + 2.0 * sizeof(struct game_result);
     double games = (double)config_int(t->config, "games");
     double asked = games * searcher_batch_max(t->searcher) * searcher_effort_max(t->searcher);
     double final = games * (double)(final_max(t) * final_effort(t));
@@ -104,7 +104,7 @@ struct trainer *trainer_new(const struct config *config, const int64_t *log, int
         t->rules.seeds = t->rules.seeds == SEEDS_COMMON ? SEEDS_OWN : t->rules.seeds;
         t->rules.racing = t->rules.racing && !fitness_races_by_rank(t->rules.fitness);
     }
-    t->shared = play_share(config, &t->setting, &t->shared_size);
+    t->games = config_games(config, &t->setting);
     t->state.best = t->state.recommended = -INFINITY;
     run_reset_iteration(t);
     return t;
@@ -117,7 +117,6 @@ void trainer_free(struct trainer *t)
     searcher_free(t->searcher);
     round_release(&t->round);
     setting_release(&t->setting);
-    free(t->shared);
     free(t->points);
     free(t);
 }
@@ -446,7 +445,7 @@ static void relay_tick(void *context, int done)
 enum train_end trainer_run(struct trainer *t, const struct exec *exec, const struct train_watch *watch, struct err *err)
 {
     struct trainer_relay relay = { .trainer = t, .watch = watch };
-    struct exec_watch exec_watch = { relay_tick, &relay, watch->stop };
+    struct exec_watch exec_watch = { .tick = relay_tick, .context = &relay, .stop = watch->stop };
     struct optim *asynchronous = searcher_asynchronous(t->searcher);
     if (asynchronous && t->state.phase == PHASE_SEARCH) {
         enum train_end end = arrival_run(t, asynchronous, exec, watch, &exec_watch, err);
@@ -463,7 +462,7 @@ enum train_end trainer_run(struct trainer *t, const struct exec *exec, const str
             rules.racing = rules.racing &&
                            t->state.phase == PHASE_SEARCH; /* the last choice is not to be left to luck */
             run_ask(t);
-            played = round_play(&t->round, &rules, t->shared, t->shared_size, exec, &exec_watch);
+            played = round_play(&t->round, &rules, &t->games, exec, &exec_watch);
         }
         if (!played) {
             struct train_step nothing = { 0 };

@@ -59,7 +59,7 @@ static struct part_result play(const struct part *part, const struct controller 
         struct solo_limits limits = { .max_pieces = left };
         struct solo_game which = { .rules = &rules, .preview = part->preview, .seed = SEED, .number = game };
         struct solo_result one = solo_play(ops, player, &which, &limits);
-        left -= one.pieces + one.died;
+        left -= one.pieces + (one.end == SOLO_DIED);
         r.nodes += (uint64_t)one.pieces;
         r.placements += (uint64_t)one.placements;
         r.hash = rng_mix(r.hash + (uint64_t)one.pieces * 31 + (uint64_t)one.rows);

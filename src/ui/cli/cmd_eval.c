@@ -82,7 +82,7 @@ static void print_text(const struct series_config *config, const struct series *
     double seconds = fmax(s->seconds, 1e-9);
     printf("speed         %s pieces/s, %s placements/s, %s on %s\n", output_rate((double)sum->pieces / seconds, a),
            output_rate((double)sum->placements / seconds, b), output_seconds(s->seconds, c),
-           output_plural(config->threads, "thread", games));
+           output_plural(exec_workers(&config->exec), "thread", games));
 }
 
 static void print_histogram(const struct series *s, const struct series_summary *sum)

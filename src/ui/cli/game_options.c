@@ -60,7 +60,7 @@ int game_options(const struct args *args, struct series_config *out, struct err 
                        out->player->name);
     out->kernel = (enum kernel_kind)args_int(args, "kernel");
     out->seed = (uint64_t)args_int(args, "seed");
-    out->threads = cmd_threads(args);
+    out->exec.threads = cmd_threads(args);
     if (!kernel_supported(out->kernel))
         return err_set(
             err, "this processor cannot run the kernel \"%s\"; leave --kernel out to take the fastest that it can",

@@ -103,7 +103,7 @@ struct progress_games progress_games(const struct args *args, const struct serie
                                     .label = label,
                                     .games = config->games,
                                     .max_pieces = config->max_pieces,
-                                    .threads = config->threads,
+                                    .threads = exec_workers(&config->exec),
                                     .sooner = sooner };
 }
 

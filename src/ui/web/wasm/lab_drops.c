@@ -56,11 +56,11 @@ int lab_drops_play(struct drops *d, struct mind *m, int pieces)
 {
     struct solo *s = &d->solo;
     int placed = 0;
-    for (; placed < pieces && !s->result.died; placed++) {
+    for (; placed < pieces && s->result.end == SOLO_UNFINISHED; placed++) {
         struct decision decision;
         s->situation.possible_next = sequence_possible_next(&s->sequence);
         if (!m->pilot.ops->choose(m->pilot.player, &s->situation, &s->rng, &decision)) {
-            s->result.died = true;
+            s->result.end = SOLO_DIED;
             break;
         }
         paint(d, &decision);
@@ -78,7 +78,7 @@ const char *lab_drops_fields(void)
 static const double *view_result(const struct solo_result *r, const uint8_t queue[], int known, int hold)
 {
     static double view[4 + PLAYER_PREVIEW_MAX + 1];
-    view[0] = r->died;
+    view[0] = r->end == SOLO_DIED;
     view[1] = (double)r->pieces;
     view[2] = (double)r->rows;
     for (int i = 0; i < 1 + PLAYER_PREVIEW_MAX; i++)
