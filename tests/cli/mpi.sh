@@ -40,6 +40,51 @@ for method in pso apso ga cross-entropy cmaes lspi cbmpi td; do
     done
 done
 
+measure() { # processes, then a command that measures and its options
+    ranks=$1
+    shift
+    env -i PATH=/usr/bin:/bin OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
+        mpirun --oversubscribe --enable-recovery -n "$ranks" "$program" "$@" --json >out 2>err </dev/null
+}
+
+untimed() { # prints what does not depend on the clock
+    sed 's/"[a-z_]*second[a-z_]*": [0-9.e+]*, //g' out
+}
+
+for command in "eval bcts --games 30 --height 10 --seed 3" "eval gaunt-2018 --games 8 --height 8 --preview 1" \
+    "eval champion-10x20 --games 8 --height 8" "compare bcts dellacherie --height 8 --max-games 20" \
+    "controllers measure bcts deng-2017-ga --games 10 --height 8"; do
+    # shellcheck disable=SC2086
+    env -i "$program" $command --json >out 2>err
+    untimed >wanted
+    for ranks in 1 3; do
+        # shellcheck disable=SC2086
+        measure $ranks $command
+        code=$?
+        untimed >found
+        [ $code = 0 ] && [ "$(wc -l <out)" = 1 ] && [ -s wanted ] && cmp -s wanted found
+        report $? "the same scores for -n $ranks as without mpirun: $command"
+    done
+done
+
+# A stop cuts off the games of all processes and keeps them: to leave out those of the others, which are longer than the
+# ones that have ended, would make the mean too low.
+measure 3 eval bcts --games 9 --seed 1 &
+shell=$!
+playing=0
+while [ $playing -lt 3 ] && kill -0 $shell 2>/dev/null; do # until each has had two seconds of a processor
+    playing=0
+    launcher=$(pgrep -P $shell -x mpirun || pgrep -P $shell -x orterun)
+    for process in $(pgrep -P "${launcher:-0}" -x tetrarch); do
+        tr '\0' '\n' <"/proc/$process/environ" | grep -qx 'OMPI_COMM_WORLD_RANK=0' && leader=$process
+        [ "$(ps -o times= -p "$process")" -lt 2 ] || playing=$((playing + 1))
+    done
+done
+kill -USR1 "$leader"
+wait $shell
+grep -q '"games": 3, "deaths": 0' out && grep -q 'stopped after 3 of 9 games' err
+report $? "a stop keeps the games of all processes"
+
 settings="cross-entropy --height 10 --iterations 7 --seed 4"
 # shellcheck disable=SC2086
 env -i "$program" train $settings --store alone.db >out 2>err

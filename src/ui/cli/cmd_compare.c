@@ -4,6 +4,7 @@
 #include "ui/cli/game_options.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
+#include "ui/cli/processes.h"
 #include "ui/cli/progress.h"
 
 #include <math.h>
@@ -24,6 +25,7 @@ static const struct param options[] = {
       .max = 0.5,
       .help = "highest chance to tell equal controllers apart" },
     GAME_OPTIONS,
+    PROCESSES_OPTION,
     { 0 },
 };
 
@@ -118,7 +120,7 @@ static int run_with(const struct args *args, struct duel_config *config)
     return EXIT_FAILED;
 }
 
-static int run(const struct args *args)
+static int run_here(const struct args *args, struct fleet *fleet)
 {
     struct err err;
     struct controller a, b;
@@ -127,6 +129,7 @@ static int run(const struct args *args)
     };
     if (game_options(args, &config.base, &err))
         return cmd_fail(&err, EXIT_USAGE);
+    config.base.exec = processes_exec(args, fleet);
     if (controller_load(args->word[0], &a, &err))
         return cmd_fail(&err, EXIT_FAILED);
     int code = EXIT_FAILED;
@@ -138,6 +141,11 @@ static int run(const struct args *args)
     }
     controller_release(&a);
     return code;
+}
+
+static int run(const struct args *args)
+{
+    return processes_run(args, run_here);
 }
 
 const struct cmd cmd_compare = {

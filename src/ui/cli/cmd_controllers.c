@@ -4,6 +4,7 @@
 #include "ui/cli/game_options.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
+#include "ui/cli/processes.h"
 #include "ui/cli/progress.h"
 
 #include <math.h>
@@ -15,6 +16,7 @@ static const struct param measure_options[] = {
       .type = PARAM_FLAG,
       .help = "list what was published about the others as well, without playing them" },
     GAME_OPTIONS,
+    PROCESSES_OPTION,
     { 0 },
 };
 
@@ -156,13 +158,14 @@ static void print_published(const struct rules *rules)
     }
 }
 
-static int measure(const struct args *args)
+static int measure_here(const struct args *args, struct fleet *fleet)
 {
     struct err err;
     const char *names[256];
     struct series_config config = { .games = (int)args_int(args, "games"), .max_pieces = args_int(args, "max-pieces") };
     if (game_options(args, &config, &err))
         return cmd_fail(&err, EXIT_USAGE);
+    config.exec = processes_exec(args, fleet);
     int count = measured(args, names, 256), code = count < 0 ? EXIT_FAILED : EXIT_DONE, done = 0;
     if (count < 0)
         return code;
@@ -185,6 +188,11 @@ static int measure(const struct args *args)
         fprintf(stderr, "%s: stopped at %s; `%s controllers measure` takes the names that are left\n", TETRARCH_NAME,
                 names[done - 1], TETRARCH_NAME);
     return code;
+}
+
+static int measure(const struct args *args)
+{
+    return processes_run(args, measure_here);
 }
 
 static const struct cmd controllers_list = {

@@ -6,6 +6,7 @@
 #include "ui/cli/histogram.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
+#include "ui/cli/processes.h"
 #include "ui/cli/progress.h"
 
 #include <math.h>
@@ -27,6 +28,7 @@ static const struct param options[] = {
       .metavar = "FILE",
       .help = "save the first game, at most a million pieces of it, for `tetrarch watch FILE`" },
     GAME_OPTIONS,
+    PROCESSES_OPTION,
     { 0 },
 };
 
@@ -156,7 +158,7 @@ static int save_replay(const struct series_config *config, const char *path, str
     return result;
 }
 
-static int run(const struct args *args)
+static int run_here(const struct args *args, struct fleet *fleet)
 {
     struct err err;
     struct controller controller;
@@ -168,6 +170,7 @@ static int run(const struct args *args)
     };
     if (game_options(args, &config, &err))
         return cmd_fail(&err, EXIT_USAGE);
+    config.exec = processes_exec(args, fleet);
     const char *replay = args_text(args, "replay");
     if ((replay && output_check(replay, &err)) || controller_load(args->word[0], &controller, &err))
         return cmd_fail(&err, EXIT_FAILED);
@@ -182,6 +185,11 @@ static int run(const struct args *args)
     return code;
 }
 
+static int run(const struct args *args)
+{
+    return processes_run(args, run_here);
+}
+
 const struct cmd cmd_eval = {
     .name = "eval",
     .summary = "play games with a controller and report its mean",
@@ -191,7 +199,7 @@ const struct cmd cmd_eval = {
         "Plays games without a screen, on all cores, and reports the mean number of rows a game with its 95% "
         "interval: rows / deaths, which is right also when games are cut off. CONTROLLER is a shipped name (`tetrarch "
         "controllers list`) or the path of a controller file. The scores depend on the seed alone, not on the number "
-        "of threads.",
+        "of threads or, under mpirun, of processes.",
     .words_min = 1,
     .words_max = 1,
     .options = options,

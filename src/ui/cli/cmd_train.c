@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "exec/fleet.h"
 #include "lab/experiment/chain.h"
-#include "learn/training/build.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/help.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
+#include "ui/cli/processes.h"
 #include "ui/cli/run_number.h"
 #include "ui/cli/sbatch.h"
 #include "ui/cli/sweep_report.h"
@@ -46,13 +45,7 @@ static const struct param options[] = {
     { .name = "print-sbatch",
       .type = PARAM_FLAG,
       .help = "print a Slurm script that runs this, requeues itself and resumes, instead of training" },
-    { .name = "lease",
-      .type = PARAM_REAL,
-      .metavar = "SECONDS",
-      .fallback = "20",
-      .min = 0.5,
-      .max = 3600,
-      .help = "under mpirun: how long a worker may be silent before its game is given to another" },
+    PROCESSES_OPTION,
     { 0 },
 };
 
@@ -160,7 +153,6 @@ static int run_here(const struct args *args, struct fleet *fleet)
                   : training_run(&t, &s, args_text(args, "out"));
 }
 
-/* Under mpirun there are several processes: one trains, the others serve it. */
 static int run(const struct args *args)
 {
     struct err err;
@@ -175,15 +167,7 @@ static int run(const struct args *args)
         sbatch_print(args, chained(args));
         return EXIT_DONE;
     }
-    if (!fleet_launched())
-        return run_here(args, NULL);
-    struct fleet *fleet;
-    bool refused = fleet_join(method_tasks, build_name, args_real(args, "lease"), &fleet, &err) != 0;
-    int code = refused ? cmd_fail(&err, EXIT_FAILED) : run_here(args, fleet);
-    fflush(stdout);
-    fflush(stderr);
-    fleet_leave(fleet, code);
-    return code;
+    return processes_run(args, run_here);
 }
 
 static void explain_settings(const struct config *c)

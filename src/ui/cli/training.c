@@ -5,13 +5,13 @@
 #include "base/json.h"
 #include "base/str.h"
 #include "engine/player/controller.h"
-#include "exec/fleet.h"
 #include "lab/experiment/trained.h"
 #include "lab/store/export.h"
 #include "learn/training/preset.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
+#include "ui/cli/processes.h"
 #include "ui/cli/progress.h"
 
 #include <string.h>
@@ -75,9 +75,7 @@ static void warn(void *context, const struct err *warning)
 /* Runs a session with its progress line. */
 static enum train_end run_session(const struct training *t, struct session *s, struct err *err)
 {
-    /* With a fleet there is a process for each core already. */
-    bool told = args_int(t->args, "threads") > 0;
-    struct exec exec = { t->fleet && fleet_size(t->fleet) > 0 && !told ? 1 : cmd_threads(t->args), t->fleet };
+    struct exec exec = processes_exec(t->args, t->fleet);
     struct progress progress = progress_start(t->args);
     struct session_watch watch = { &progress, tick, warn, interrupt_catch() };
     enum train_end end = session_run(s, &exec, &watch, err);
