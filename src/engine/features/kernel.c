@@ -13,7 +13,7 @@ const char *const kernel_kinds[] = {
 
 struct kernel {
     struct linear linear;
-    struct rules *rules; /* owned; for the plain kernel only, as the others know what they need of it */
+    const struct rules *rules; /* borrowed; for the plain kernel only, as the others know what they need of it */
     enum kernel_kind kind;
     struct chooser fastest;  /* none for the plain kernel */
     struct chooser portable; /* the same, or what the fastest falls back to */
@@ -32,8 +32,7 @@ struct kernel *kernel_new(const struct linear *linear, const struct rules *rules
                                 .height = rules->height,
                                 .lines_after_overflow = rules->lines_after_overflow };
     if (wanted == KERNEL_PLAIN || !terms_fold(&k->linear, rules->width, &task.terms)) {
-        k->rules = xcalloc(1, sizeof *k->rules);
-        *k->rules = *rules;
+        k->rules = rules;
         return k;
     }
     k->kind = KERNEL_PORTABLE;
@@ -86,6 +85,5 @@ void kernel_free(struct kernel *k)
         free(k->fastest.plan);
     free(k->portable.plan);
     linear_release(&k->linear);
-    free(k->rules);
     free(k);
 }

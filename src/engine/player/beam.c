@@ -81,9 +81,9 @@ static void expand(struct beam *p, const struct beam_node *node, const struct fi
     enum piece piece = (enum piece)take->piece;
     int n = search_placements(s, &node->board, f, piece, placements);
     for (int i = 0; i < n; i++) {
-        struct outcome o = drop_outcome_at(&node->board, &s->rules, piece, placements[i]);
+        struct outcome o = drop_outcome_at(&node->board, s->rules, piece, placements[i]);
         struct beam_node child = { .board = o.after, .hand = take->after, .first = node->first };
-        child.hand.may_hold = s->rules.hold;
+        child.hand.may_hold = s->rules->hold;
         child.way = node->way + linear_piece_score(&s->linear, &o);
         child.score = node->way + linear_score(&s->linear, &o);
         if (first) {

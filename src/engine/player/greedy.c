@@ -11,7 +11,7 @@ static struct player *greedy_new(const struct player_config *config)
 static bool greedy_choose(struct player *p, const struct situation *s, struct rng *rng, struct decision *out)
 {
     (void)rng;
-    if (p->search.rules.kind != RULES_SIMPLIFIED || s->weighed)
+    if (p->search.rules->kind != RULES_SIMPLIFIED || s->weighed)
         return search_choose(&p->search, s, NULL, out);
     /* The hot path of all training. */
     return kernel_choose(p->search.kernel, s->board, (enum piece)s->queue[0], out);

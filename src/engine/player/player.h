@@ -9,7 +9,7 @@
 #include "engine/player/controller.h"
 #include "engine/tetris/path.h"
 
-/* What a player is made of. Everything here is copied or outlives the player. */
+/* What a player is made of. The rules must outlive it; all else that it needs is copied. */
 struct player_config {
     const struct controller *controller;
     const struct rules *rules;

@@ -5,7 +5,7 @@
 static struct player *random_new(const struct player_config *config)
 {
     struct player *p = xcalloc(1, sizeof *p);
-    p->search.rules = *config->rules; /* all that it takes to list placements */
+    p->search.rules = config->rules; /* all that it takes to list placements */
     return p;
 }
 

@@ -8,7 +8,7 @@
 void search_init(struct search *s, const struct player_config *config)
 {
     s->linear = controller_linear(config->controller, config->rules->width);
-    s->rules = *config->rules;
+    s->rules = config->rules;
     s->kernel = kernel_new(&s->linear, config->rules, config->kernel);
     s->depth = config->preview + 1;
     if (config->depth > 0 && config->depth < s->depth)
@@ -67,7 +67,7 @@ static __attribute__((noinline)) int reachable(const struct search *s, const str
                                                struct placement out[])
 {
     struct spot spots[REACH_MAX];
-    int n = reach_list(f, piece, reach_turns(&s->rules), spots), kept = 0;
+    int n = reach_list(f, piece, reach_turns(s->rules), spots), kept = 0;
     for (int i = 0; i < n; i++) {
         struct placement placement = field_placement(piece, spots[i]);
         if (placement.row < FIELD_VISIBLE)
@@ -79,7 +79,7 @@ static __attribute__((noinline)) int reachable(const struct search *s, const str
 int search_placements(const struct search *s, const struct board *b, const struct field *f, enum piece piece,
                       struct placement out[])
 {
-    return s->rules.kind == RULES_SIMPLIFIED ? drop_placements(b, &s->rules, piece, out) : reachable(s, f, piece, out);
+    return s->rules->kind == RULES_SIMPLIFIED ? drop_placements(b, s->rules, piece, out) : reachable(s, f, piece, out);
 }
 
 /* Takes the best of some placements, if it is better than what is known. */
@@ -87,7 +87,7 @@ static bool improve(const struct search *s, const struct board *b, enum piece pi
                     const struct placement placements[], bool found, struct decision *best)
 {
     for (int i = 0; i < n; i++) {
-        struct outcome o = drop_outcome_at(b, &s->rules, piece, placements[i]);
+        struct outcome o = drop_outcome_at(b, s->rules, piece, placements[i]);
         int64_t score = linear_score(&s->linear, &o);
         if (!found || score > best->score)
             *best = (struct decision){ .piece = (uint8_t)piece, .placement = placements[i], .score = score };
@@ -106,7 +106,7 @@ static __attribute__((noinline)) bool best_reachable(struct search *s, const str
     }
     /* All straight drops are possible, which the kernel does best; what is left are tucks and spins. */
     struct spot spots[REACH_MAX];
-    int n = reach_tucks(f, piece, reach_turns(&s->rules), spots);
+    int n = reach_tucks(f, piece, reach_turns(s->rules), spots);
     for (int i = 0; i < n; i++)
         placements[i] = field_placement(piece, spots[i]);
     bool found = kernel_choose(s->kernel, b, piece, out);
@@ -115,8 +115,8 @@ static __attribute__((noinline)) bool best_reachable(struct search *s, const str
 
 bool search_best(struct search *s, const struct board *b, const struct field *f, enum piece piece, struct decision *out)
 {
-    return s->rules.kind == RULES_SIMPLIFIED ? kernel_choose(s->kernel, b, piece, out)
-                                             : best_reachable(s, b, f, piece, out);
+    return s->rules->kind == RULES_SIMPLIFIED ? kernel_choose(s->kernel, b, piece, out)
+                                              : best_reachable(s, b, f, piece, out);
 }
 
 /* A search under way. */
@@ -147,7 +147,7 @@ static __attribute__((noinline)) struct value look_at_piece(const struct looking
     struct placement placements[SEARCH_PLACEMENTS];
     int n = search_placements(l->search, b, f, (enum piece)take->piece, placements);
     for (int i = 0; i < n; i++) {
-        struct outcome o = drop_outcome_at(b, &l->search->rules, (enum piece)take->piece, placements[i]);
+        struct outcome o = drop_outcome_at(b, l->search->rules, (enum piece)take->piece, placements[i]);
         struct value v = follow(l, &o, &take->after, depth);
         if (i == 0 || value_better(v, best))
             best = v;
@@ -188,7 +188,7 @@ static bool weigh(const struct looking *l, const struct field *f, const struct t
     enum piece piece = (enum piece)take->piece;
     int n = search_placements(l->search, situation->board, f, piece, placements);
     for (int i = 0; i < n; i++) {
-        struct outcome o = drop_outcome_at(situation->board, &l->search->rules, piece, placements[i]);
+        struct outcome o = drop_outcome_at(situation->board, l->search->rules, piece, placements[i]);
         struct value v = follow(l, &o, &take->after, depth);
         struct decision d = { take->piece, take->hold, SPIN_NONE, placements[i], v.score };
         if (situation->weighed)
@@ -214,7 +214,7 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
     search_field(s, situation->board, &field);
     int n = hand_takes(&hand, takes), depth = s->depth < situation->known ? s->depth : situation->known;
     for (int i = 0; i < n; i++) {
-        takes[i].after.may_hold = s->rules.hold;
+        takes[i].after.may_hold = s->rules->hold;
         if (depth > 1 || leaf) {
             found = weigh(&l, &field, &takes[i], depth, found, &best, out);
             continue;
@@ -239,8 +239,8 @@ static __attribute__((noinline)) void find_spin(const struct search *s, const st
                                                 struct decision *d)
 {
     struct spot spots[REACH_MAX];
-    bool clears = drop_outcome_at(b, &s->rules, PIECE_T, d->placement).removed, found = false;
-    int n = reach_list(f, PIECE_T, reach_turns(&s->rules) | REACH_SPINS, spots);
+    bool clears = drop_outcome_at(b, s->rules, PIECE_T, d->placement).removed, found = false;
+    int n = reach_list(f, PIECE_T, reach_turns(s->rules) | REACH_SPINS, spots);
     for (int i = 0; i < n; i++) {
         if (!placement_equal(field_placement(PIECE_T, spots[i]), d->placement))
             continue;
@@ -252,6 +252,6 @@ static __attribute__((noinline)) void find_spin(const struct search *s, const st
 
 void search_find_spin(const struct search *s, const struct board *b, const struct field *f, struct decision *d)
 {
-    if (s->rules.kind == RULES_GUIDELINE && d->piece == PIECE_T)
+    if (s->rules->kind == RULES_GUIDELINE && d->piece == PIECE_T)
         find_spin(s, b, f, d);
 }

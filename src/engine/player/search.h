@@ -13,7 +13,7 @@
 
 struct search {
     struct linear linear;
-    struct rules rules;
+    const struct rules *rules; /* borrowed */
     struct kernel *kernel;
     int depth; /* pieces to place, at most */
 };
@@ -69,7 +69,7 @@ int hand_takes(const struct hand *hand, struct take out[2]);
  * has no use for one, and leaves *out alone. */
 static inline void search_field(const struct search *s, const struct board *b, struct field *out)
 {
-    if (s->rules.kind == RULES_GUIDELINE)
+    if (s->rules->kind == RULES_GUIDELINE)
         *out = field_from_board(b);
 }
 
