@@ -5,8 +5,8 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "lab/match/game.h"
 #include "protocol/line.h"
+#include "tetress/agent.h"
 #include "tetress/notation.h"
 
 #include <assert.h>
@@ -205,7 +205,7 @@ static int read_limits(const struct tei *t, int count, char *const words[], stru
         for (int side = 0; side < SIDES; side++)
             if (read_number("the time in milliseconds", words[2 + side], 0, ms_max, &ms[side], err))
                 return -1;
-        out->seconds = game_allowance((double)ms[t->torus.side] / 1000, t->torus.turn) - DELAY_SECONDS;
+        out->seconds = agent_allowance((double)ms[t->torus.side] / 1000, t->torus.turn) - DELAY_SECONDS;
     } else if (strcmp(kind, "movetime") == 0 && count == 3) {
         if (read_number("movetime", words[2], 0, ms_max, &ms[0], err))
             return -1;

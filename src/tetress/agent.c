@@ -113,3 +113,12 @@ int agent_actions(const struct torus *t, const struct agent_limits *limits, uint
             out[left++] = out[i];
     return left;
 }
+
+double agent_allowance(double left, int turn)
+{
+    /* A share for each action to come. Games between equals last some eighty turns; as they may last to turn 150, there
+     * is always a share for twelve more. */
+    enum { TURNS = 86, MORE = 12 };
+    int more = (TURNS - turn) / 2;
+    return left / (more > MORE ? more : MORE);
+}

@@ -66,4 +66,7 @@ int agent_actions(const struct torus *t, const struct agent_limits *limits, uint
  * further settings. Sets *ops. */
 struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct err *err);
 
+/* Returns how many seconds to think about the next action, of the `left` that remain for the rest of the game. */
+double agent_allowance(double left, int turn);
+
 #endif

@@ -27,15 +27,6 @@ void game_open(struct game *b, const struct opening *opening)
         b->move[i] = (struct game_move){ .action = opening->action[i] };
 }
 
-double game_allowance(double left, int turn)
-{
-    /* A share for each action to come. Games between equals last some eighty turns; as they may last to turn 150, there
-     * is always a share for twelve more. */
-    enum { TURNS = 86, MORE = 12 };
-    int more = (TURNS - turn) / 2;
-    return left / (more > MORE ? more : MORE);
-}
-
 static void lose(struct game *b, enum game_reason reason)
 {
     b->end = b->torus.side == RED ? TORUS_BLUE_WINS : TORUS_RED_WINS;
@@ -55,7 +46,7 @@ static enum engine_fault ask(const struct game *b, const struct game_limits *lim
     for (int side = 0; side < SIDES; side++)
         left[side] = limits->seconds - b->seat[side].seconds;
     if (limits->seconds > 0) {
-        agent.seconds = game_allowance(left[b->torus.side], b->torus.turn);
+        agent.seconds = agent_allowance(left[b->torus.side], b->torus.turn);
         turn.left = left;
     }
     return contestant_choose(b->seat[b->torus.side].contestant, &turn, &agent, rng, out);

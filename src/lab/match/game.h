@@ -56,9 +56,6 @@ struct game {
 /* Puts the actions of an opening on the board. */
 void game_open(struct game *b, const struct opening *opening);
 
-/* Returns how many seconds to think about the next action, of those that are left for the game. */
-double game_allowance(double left, int turn);
-
 /* Plays a game from the opening to its end, or until it is stopped: then `end` is TORUS_GOES_ON. A contestant that is
  * late, does not answer, or answers with what is not legal, loses. */
 void game_play(struct game *b, const struct game_limits *limits, struct rng *rng);
