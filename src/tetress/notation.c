@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "tetress/notation.h"
 
+#include "tetress/evaluate.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -66,4 +68,15 @@ void action_print(int action, char out[])
         length += snprintf(out + length, ACTION_TEXT_MAX - (size_t)length, "%s%d-%d", length ? "," : "",
                            cell / TORUS_SIZE, cell % TORUS_SIZE);
     }
+}
+
+const char *score_print(int score, const char *word, char out[SCORE_TEXT_MAX])
+{
+    if (score > EVALUATE_LIMIT)
+        snprintf(out, SCORE_TEXT_MAX, "wins in %d", EVALUATE_WIN - score);
+    else if (score < -EVALUATE_LIMIT)
+        snprintf(out, SCORE_TEXT_MAX, "loses in %d", EVALUATE_WIN + score);
+    else
+        snprintf(out, SCORE_TEXT_MAX, "%.16s%s%d", word, score < 0 ? "" : "+", score);
+    return out;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "tetress/notation.h"
-#include "ui/tui/torus_game.h"
+#include "tetress/torus_game.h"
+#include "tetress/torus_hand.h"
 #include "ui/tui/torus_mind.h"
 #include "unit.h"
 
@@ -20,17 +21,35 @@ static struct torus position(const char *rows, int turn)
     return t;
 }
 
-static struct torus_game *game_from(const struct torus *start, enum side person)
+static struct torus_game *game_from(const struct torus *start)
 {
     struct torus_game *g = malloc(sizeof *g);
-    torus_game_start(g, start, person);
+    torus_game_start(g, start);
     return g;
 }
 
-static struct torus_game *new_game(enum side person)
+static struct torus_game *new_game(void)
 {
     struct torus start = torus_empty();
-    return game_from(&start, person);
+    return game_from(&start);
+}
+
+static struct torus_hand new_hand(void)
+{
+    struct torus_hand h;
+    torus_hand_init(&h);
+    return h;
+}
+
+/* Tells whether red's piece fits where it is held, and whether it may be placed at once. */
+static enum torus_refusal fit(const struct torus_game *g, const struct torus_hand *h)
+{
+    return torus_game_fit(g, RED, torus_hand_action(h));
+}
+
+static enum torus_refusal refusal(const struct torus_game *g, const struct torus_hand *h)
+{
+    return torus_game_refusal(g, RED, torus_hand_action(h));
 }
 
 /* Plays any legal action. */
@@ -50,30 +69,29 @@ static bool same(const struct torus *a, const struct torus *b)
            a->turn == b->turn;
 }
 
-static void test_torus_game__turning_reaches_all_shapes(void **state)
+static void test_torus_hand__turning_reaches_all_shapes(void **state)
 {
     (void)state;
     static const int turns[TORUS_PIECES] = { 2, 1, 4, 4, 4, 2, 2 };
-    struct torus_game *g = new_game(RED);
+    struct torus_hand h = new_hand();
     bool seen[ACTION_SHAPES] = { false };
     int shapes = 0;
     for (int piece = 0; piece < TORUS_PIECES; piece++) {
-        torus_game_take(g, piece);
-        int start = g->shape;
+        torus_hand_take(&h, piece);
+        int start = h.shape;
         for (int i = 0; i < turns[piece]; i++) {
-            assert_false(seen[g->shape]);
-            seen[g->shape] = true;
+            assert_false(seen[h.shape]);
+            seen[h.shape] = true;
             shapes++;
-            assert_int_equal(torus_game_piece(g), piece);
-            torus_game_turn(g, 1);
+            assert_int_equal(torus_hand_piece(&h), piece);
+            torus_hand_turn(&h, 1);
         }
-        assert_int_equal(g->shape, start);
-        torus_game_turn(g, -1);
-        torus_game_turn(g, 1);
-        assert_int_equal(g->shape, start);
+        assert_int_equal(h.shape, start);
+        torus_hand_turn(&h, -1);
+        torus_hand_turn(&h, 1);
+        assert_int_equal(h.shape, start);
     }
     assert_int_equal(shapes, ACTION_SHAPES);
-    free(g);
 }
 
 /* Turns cells clockwise by a quarter about a cell. */
@@ -87,52 +105,49 @@ static cells turned(cells set, int row, int column)
     return out;
 }
 
-static void test_torus_game__turns_clockwise_about_the_cursor(void **state)
+static void test_torus_hand__turns_clockwise_about_the_cursor(void **state)
 {
     (void)state;
-    struct torus_game *g = new_game(RED);
+    struct torus_hand h = new_hand();
     for (int piece = 0; piece < TORUS_PIECES; piece++) {
-        torus_game_take(g, piece);
-        int start = g->shape;
+        torus_hand_take(&h, piece);
+        int start = h.shape;
         do {
-            cells before = action_cells(torus_game_action(g));
-            int shape = g->shape;
-            assert_true(before >> (g->row * TORUS_SIZE + g->column) & 1);
-            torus_game_turn(g, 1);
+            cells before = action_cells(torus_hand_action(&h));
+            int shape = h.shape;
+            assert_true(before >> (h.row * TORUS_SIZE + h.column) & 1);
+            torus_hand_turn(&h, 1);
             /* Half a turn leaves I, S and Z in the other of two places, of which a shape stands for one. */
-            if (g->shape > shape)
-                assert_true(action_cells(torus_game_action(g)) == turned(before, g->row, g->column));
-        } while (g->shape != start);
+            if (h.shape > shape)
+                assert_true(action_cells(torus_hand_action(&h)) == turned(before, h.row, h.column));
+        } while (h.shape != start);
     }
-    free(g);
 }
 
-static void test_torus_game__moves_around_the_edges(void **state)
+static void test_torus_hand__moves_around_the_edges(void **state)
 {
     (void)state;
-    struct torus_game *g = new_game(RED);
-    torus_game_aim(g, action_find(action_cells(0)));
-    cells start = action_cells(torus_game_action(g));
-    torus_game_move(g, -1, 0);
-    assert_true(action_cells(torus_game_action(g)) == cells_down(start, 10));
-    torus_game_move(g, 0, -1);
-    assert_true(action_cells(torus_game_action(g)) == cells_right(cells_down(start, 10), 10));
-    torus_game_move(g, 1, 1);
-    assert_true(action_cells(torus_game_action(g)) == start);
-    torus_game_move(g, TORUS_SIZE, -TORUS_SIZE);
-    assert_true(action_cells(torus_game_action(g)) == start);
-    free(g);
+    struct torus_hand h = new_hand();
+    torus_hand_aim(&h, action_find(action_cells(0)));
+    cells start = action_cells(torus_hand_action(&h));
+    torus_hand_move(&h, -1, 0);
+    assert_true(action_cells(torus_hand_action(&h)) == cells_down(start, 10));
+    torus_hand_move(&h, 0, -1);
+    assert_true(action_cells(torus_hand_action(&h)) == cells_right(cells_down(start, 10), 10));
+    torus_hand_move(&h, 1, 1);
+    assert_true(action_cells(torus_hand_action(&h)) == start);
+    torus_hand_move(&h, TORUS_SIZE, -TORUS_SIZE);
+    assert_true(action_cells(torus_hand_action(&h)) == start);
 }
 
-static void test_torus_game__aims_at_every_action(void **state)
+static void test_torus_hand__aims_at_every_action(void **state)
 {
     (void)state;
-    struct torus_game *g = new_game(RED);
+    struct torus_hand h = new_hand();
     for (int i = 0; i < ACTIONS; i++) {
-        torus_game_aim(g, i);
-        assert_int_equal(torus_game_action(g), i);
+        torus_hand_aim(&h, i);
+        assert_int_equal(torus_hand_action(&h), i);
     }
-    free(g);
 }
 
 /* What fits is what is legal, and why something does not is the first rule that it breaks. */
@@ -140,7 +155,8 @@ static void test_torus_game__says_why_a_piece_does_not_fit(void **state)
 {
     (void)state;
     struct rng rng = rng_stream(7, 0, 0);
-    struct torus_game *g = new_game(RED);
+    struct torus_game *g = new_game();
+    struct torus_hand h = new_hand();
     int seen[TORUS_OVER + 1] = { 0 };
     for (int ply = 0; ply < 16; ply++) {
         const struct torus *now = torus_game_now(g);
@@ -148,19 +164,19 @@ static void test_torus_game__says_why_a_piece_does_not_fit(void **state)
         struct actions found;
         actions_find(now, &found);
         for (int i = 0; i < ACTIONS && now->side == RED; i++) {
-            torus_game_aim(g, i);
-            enum torus_refusal r = torus_game_refusal(g);
+            torus_hand_aim(&h, i);
+            enum torus_refusal r = refusal(g, &h);
             bool legal = found.anchor[i / TORUS_CELLS] >> i % TORUS_CELLS & 1;
             assert_int_equal(r == TORUS_FINE, legal);
             assert_int_equal(r == TORUS_TAKEN, (action_cells(i) & taken) != 0);
             seen[r]++;
         }
         if (now->side == BLUE)
-            assert_int_equal(torus_game_refusal(g), TORUS_WAIT);
+            assert_int_equal(refusal(g, &h), TORUS_WAIT);
         play_some(g, &rng);
     }
     assert_true(seen[TORUS_FINE] > 0 && seen[TORUS_TAKEN] > 0 && seen[TORUS_APART] > 0);
-    assert_string_equal(torus_refusals[TORUS_APART], "touches none of your tokens");
+    assert_string_equal(torus_refusals[TORUS_APART], "it touches none of your tokens");
     free(g);
 }
 
@@ -168,15 +184,16 @@ static void test_torus_game__says_why_a_piece_does_not_fit(void **state)
 static void test_torus_game__fits_the_turn_that_comes(void **state)
 {
     (void)state;
-    struct torus_game *g = new_game(RED);
-    assert_int_equal(torus_game_fit(g), TORUS_FINE);
-    torus_game_play(g, torus_game_action(g));
-    assert_int_equal(torus_game_fit(g), TORUS_TAKEN);
-    torus_game_move(g, 5, 0);
-    assert_int_equal(torus_game_fit(g), TORUS_APART);
-    torus_game_move(g, -4, 0);
-    assert_int_equal(torus_game_fit(g), TORUS_FINE);
-    assert_int_equal(torus_game_refusal(g), TORUS_WAIT);
+    struct torus_game *g = new_game();
+    struct torus_hand h = new_hand();
+    assert_int_equal(fit(g, &h), TORUS_FINE);
+    torus_game_play(g, torus_hand_action(&h));
+    assert_int_equal(fit(g, &h), TORUS_TAKEN);
+    torus_hand_move(&h, 5, 0);
+    assert_int_equal(fit(g, &h), TORUS_APART);
+    torus_hand_move(&h, -4, 0);
+    assert_int_equal(fit(g, &h), TORUS_FINE);
+    assert_int_equal(refusal(g, &h), TORUS_WAIT);
     free(g);
 }
 
@@ -185,22 +202,22 @@ static void test_torus_game__undo_restores_exactly(void **state)
     (void)state;
     for (int person = 0; person < SIDES; person++) {
         struct rng rng = rng_stream(3, (uint64_t)person, 0);
-        struct torus_game *g = new_game((enum side)person), *copy = malloc(sizeof *copy);
+        struct torus_game *g = new_game(), *copy = malloc(sizeof *copy);
         for (int i = 0; i < 20; i++)
             play_some(g, &rng);
         *copy = *g;
-        assert_int_equal(torus_game_own_turn(g), person == RED);
+        assert_int_equal((torus_game_now(g)->side == (enum side)person), person == RED);
         for (int left = person == RED ? 18 : 19; left >= person; left -= 2) {
-            assert_true(torus_game_undo(g));
+            assert_true(torus_game_undo(g, (enum side)person));
             assert_int_equal(g->count, left);
-            assert_true(torus_game_own_turn(g));
+            assert_true((torus_game_now(g)->side == (enum side)person));
             assert_true(same(torus_game_now(g), &copy->at[left]));
             assert_int_equal(torus_game_now(g)->turn, left);
         }
-        assert_false(torus_game_undo(g));
+        assert_false(torus_game_undo(g, (enum side)person));
         for (int i = 0; i < 10; i++)
-            assert_true(torus_game_redo(g));
-        assert_false(torus_game_redo(g));
+            assert_true(torus_game_redo(g, (enum side)person));
+        assert_false(torus_game_redo(g, (enum side)person));
         assert_int_equal(g->count, 20);
         assert_true(same(torus_game_now(g), &copy->at[20]));
         free(copy);
@@ -212,41 +229,42 @@ static void test_torus_game__another_action_ends_redo(void **state)
 {
     (void)state;
     struct rng rng = rng_stream(4, 0, 0);
-    struct torus_game *g = new_game(RED);
+    struct torus_game *g = new_game();
     for (int i = 0; i < 6; i++)
         play_some(g, &rng);
-    assert_true(torus_game_undo(g));
+    assert_true(torus_game_undo(g, RED));
     play_some(g, &rng);
     assert_int_equal(g->count, 5);
-    assert_false(torus_game_redo(g));
+    assert_false(torus_game_redo(g, RED));
     assert_int_equal(g->count, 5);
     free(g);
 }
 
-static void test_torus_game__jumps_through_all_places(void **state)
+static void test_torus_hand__jumps_through_all_places(void **state)
 {
     (void)state;
     struct rng rng = rng_stream(5, 0, 0);
-    struct torus_game *g = new_game(RED);
+    struct torus_game *g = new_game();
+    struct torus_hand h = new_hand();
     for (int i = 0; i < 12; i++)
         play_some(g, &rng);
-    for (g->shape = 0; g->shape < ACTION_SHAPES; g->shape++) {
+    for (h.shape = 0; h.shape < ACTION_SHAPES; h.shape++) {
         struct actions found;
-        cells seen = 0, spots = torus_game_spots(g);
+        cells seen = 0, spots = torus_hand_spots(&h, torus_game_now(g));
         actions_find(torus_game_now(g), &found);
-        int places = cells_count(found.anchor[g->shape]);
+        int places = cells_count(found.anchor[h.shape]);
         assert_int_equal(cells_count(spots), places);
         for (int i = 0; i < places; i++) {
-            assert_true(torus_game_jump(g, 1));
-            assert_int_equal(torus_game_refusal(g), TORUS_FINE);
-            seen |= (cells)1 << (g->row * TORUS_SIZE + g->column);
+            assert_true(torus_hand_jump(&h, torus_game_now(g), 1));
+            assert_int_equal(refusal(g, &h), TORUS_FINE);
+            seen |= (cells)1 << (h.row * TORUS_SIZE + h.column);
         }
         assert_true(seen == spots);
         if (places == 0)
-            assert_false(torus_game_jump(g, -1));
-        int before = torus_game_action(g);
-        if (places > 0 && torus_game_jump(g, 1) && torus_game_jump(g, -1))
-            assert_int_equal(torus_game_action(g), before);
+            assert_false(torus_hand_jump(&h, torus_game_now(g), -1));
+        int before = torus_hand_action(&h);
+        if (places > 0 && torus_hand_jump(&h, torus_game_now(g), 1) && torus_hand_jump(&h, torus_game_now(g), -1))
+            assert_int_equal(torus_hand_action(&h), before);
     }
     free(g);
 }
@@ -256,11 +274,12 @@ static void test_torus_game__reach_is_what_actions_cover(void **state)
     (void)state;
     /* Red has a hole of five cells, where no I fits. */
     struct torus t = position("bbbbbb...../brr..b...../b...bb...../bbbbb......" SEVEN, 4);
-    struct torus_game *g = game_from(&t, RED);
+    struct torus_game *g = game_from(&t);
+    struct torus_hand h = new_hand();
     cells hole = (cells)3 << (TORUS_SIZE + 3) | (cells)7 << (2 * TORUS_SIZE + 1);
-    assert_true(torus_game_reach(g) == hole);
-    assert_true(torus_game_spots(g) == 0);
-    assert_false(torus_game_jump(g, 1));
+    assert_true(torus_game_reach(g, RED) == hole);
+    assert_true(torus_hand_spots(&h, torus_game_now(g)) == 0);
+    assert_false(torus_hand_jump(&h, torus_game_now(g), 1));
     free(g);
 }
 
@@ -268,17 +287,18 @@ static void test_torus_game__keeps_the_lines_and_the_last_actions(void **state)
 {
     (void)state;
     struct torus t = position("bb.rrrrrrrr/bb........./.........../..........." SEVEN, 4);
-    struct torus_game *g = game_from(&t, RED);
+    struct torus_game *g = game_from(&t);
+    struct torus_hand h = new_hand();
     int action;
     struct err err;
     assert_int_equal(action_parse("0-2,1-2,2-2,10-2", &action, &err), 0);
-    torus_game_aim(g, action);
-    assert_int_equal(torus_game_refusal(g), TORUS_FINE);
-    torus_game_play(g, torus_game_action(g));
+    torus_hand_aim(&h, action);
+    assert_int_equal(refusal(g, &h), TORUS_FINE);
+    torus_game_play(g, torus_hand_action(&h));
     assert_true(g->ply[0].cleared == CELLS_ROW);
     assert_true(torus_game_last(g, RED) == (action_cells(action) & ~CELLS_ROW));
     assert_true(torus_game_last(g, BLUE) == 0);
-    assert_true(torus_game_undo(g));
+    assert_true(torus_game_undo(g, RED));
     assert_true(same(torus_game_now(g), &t));
     assert_true(torus_game_last(g, RED) == 0);
     free(g);
@@ -289,17 +309,18 @@ static void test_torus_game__tells_who_has_won_and_why(void **state)
     (void)state;
     char text[TORUS_GAME_TEXT_MAX];
     struct torus t = position("rr......bbb/.........../.........../..........." SEVEN, TORUS_TURNS);
-    struct torus_game *g = game_from(&t, RED);
+    struct torus_game *g = game_from(&t);
+    struct torus_hand h = new_hand();
     assert_string_equal(torus_game_verdict(g, text), "blue wins: 2 red and 3 blue tokens after turn 150");
-    assert_int_equal(torus_game_refusal(g), TORUS_OVER);
+    assert_int_equal(refusal(g, &h), TORUS_OVER);
     t = position("r.......b../.........../.........../..........." SEVEN, TORUS_TURNS);
-    torus_game_start(g, &t, RED);
+    torus_game_start(g, &t);
     assert_string_equal(torus_game_verdict(g, text), "a draw: 1 red and 1 blue tokens after turn 150");
     t = position("...b......./..brb....../...b......./..........." SEVEN, 6);
-    torus_game_start(g, &t, RED);
+    torus_game_start(g, &t);
     assert_string_equal(torus_game_verdict(g, text), "blue wins: red has no legal action");
     t.side = BLUE;
-    torus_game_start(g, &t, RED);
+    torus_game_start(g, &t);
     assert_string_equal(torus_game_verdict(g, text), "");
     free(g);
 }
@@ -342,13 +363,12 @@ static void test_torus_mind__answers_with_what_is_legal(void **state)
     struct agent_limits limits = { .nodes = 200 };
     for (int i = 0; i < 4; i++) {
         struct rng rng = rng_stream(6, 0, 0);
-        struct torus_game *g = new_game(RED);
+        struct torus_game *g = new_game();
         struct torus_mind *m = new_mind(names[i]);
         for (int ply = 0; ply < 8; ply++) {
             torus_mind_ask(m, torus_game_now(g), &limits, rng_stream(1, 0, torus_game_now(g)->turn));
-            torus_game_aim(g, await(m).action);
-            if (torus_game_own_turn(g))
-                assert_int_equal(torus_game_refusal(g), TORUS_FINE);
+            enum side side = (enum side)torus_game_now(g)->side;
+            assert_int_equal(torus_game_refusal(g, side, await(m).action), TORUS_FINE);
             play_some(g, &rng);
         }
         torus_mind_free(m);
@@ -377,15 +397,15 @@ static void test_torus_mind__gives_up_when_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_torus_game__turning_reaches_all_shapes),
-        cmocka_unit_test(test_torus_game__turns_clockwise_about_the_cursor),
-        cmocka_unit_test(test_torus_game__moves_around_the_edges),
-        cmocka_unit_test(test_torus_game__aims_at_every_action),
+        cmocka_unit_test(test_torus_hand__turning_reaches_all_shapes),
+        cmocka_unit_test(test_torus_hand__turns_clockwise_about_the_cursor),
+        cmocka_unit_test(test_torus_hand__moves_around_the_edges),
+        cmocka_unit_test(test_torus_hand__aims_at_every_action),
         cmocka_unit_test(test_torus_game__says_why_a_piece_does_not_fit),
         cmocka_unit_test(test_torus_game__fits_the_turn_that_comes),
         cmocka_unit_test(test_torus_game__undo_restores_exactly),
         cmocka_unit_test(test_torus_game__another_action_ends_redo),
-        cmocka_unit_test(test_torus_game__jumps_through_all_places),
+        cmocka_unit_test(test_torus_hand__jumps_through_all_places),
         cmocka_unit_test(test_torus_game__reach_is_what_actions_cover),
         cmocka_unit_test(test_torus_game__keeps_the_lines_and_the_last_actions),
         cmocka_unit_test(test_torus_game__tells_who_has_won_and_why),

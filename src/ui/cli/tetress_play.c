@@ -20,17 +20,17 @@ static const struct param options[] = {
     { 0 },
 };
 
-static const char *name_end(const struct torus_game *g)
+static const char *name_end(const struct torus_game *g, enum side person)
 {
     enum torus_end end = torus_game_end(g);
     if (end == TORUS_GOES_ON)
         return "left";
     if (end == TORUS_DRAW)
         return "drawn";
-    return (end == TORUS_RED_WINS) == (g->person == RED) ? "won" : "lost";
+    return (end == TORUS_RED_WINS) == (person == RED) ? "won" : "lost";
 }
 
-static void print_result(const struct args *args, const struct torus_game *g, uint64_t seed)
+static void print_result(const struct args *args, const struct torus_game *g, const struct torus_play_config *config)
 {
     const struct torus *now = torus_game_now(g);
     char verdict[TORUS_GAME_TEXT_MAX];
@@ -42,12 +42,12 @@ static void print_result(const struct args *args, const struct torus_game *g, ui
             action_print(g->ply[i].action, text);
             json_array_append_new(list, json_string(text));
         }
-        output_json(json_pack("{s:s, s:s, s:i, s:i, s:i, s:I, s:o}", "end", name_end(g), "side",
-                              g->person == RED ? "r" : "b", "turn", now->turn, "red", red, "blue", blue, "seed",
-                              (json_int_t)seed, "actions", list));
+        output_json(json_pack("{s:s, s:s, s:i, s:i, s:i, s:I, s:o}", "end", name_end(g, config->person), "side",
+                              config->person == RED ? "r" : "b", "turn", now->turn, "red", red, "blue", blue, "seed",
+                              (json_int_t)config->seed, "actions", list));
     } else if (!args_flag(args, "quiet")) {
-        printf("%s: turn %d, %d red and %d blue tokens, seed %llu%s%s\n", name_end(g), now->turn, red, blue,
-               (unsigned long long)seed, torus_game_end(g) ? "; " : "", torus_game_verdict(g, verdict));
+        printf("%s: turn %d, %d red and %d blue tokens, seed %llu%s%s\n", name_end(g, config->person), now->turn, red,
+               blue, (unsigned long long)config->seed, torus_game_end(g) ? "; " : "", torus_game_verdict(g, verdict));
     }
 }
 
@@ -90,7 +90,7 @@ static int run(const struct args *args)
         struct torus_game *game = xcalloc(1, sizeof *game);
         torus_play_run(&screen, &config, game);
         screen_end(&screen);
-        print_result(args, game, config.seed);
+        print_result(args, game, &config);
         free(game);
     }
     torus_mind_free(config.mind);

@@ -20,6 +20,7 @@ struct torus_play {
     const struct torus_play_config *config;
     struct screen *screen;
     struct torus_game game;
+    struct torus_hand hand;
     struct torus_stage stage;
     struct agent_choice hint;
     int hinted;      /* the number of actions that the hint is for, or -1 */
@@ -31,10 +32,22 @@ struct torus_play {
 
 static void begin(struct torus_play *p)
 {
-    torus_game_start(&p->game, &p->config->start, p->config->person);
+    torus_game_start(&p->game, &p->config->start);
+    torus_hand_init(&p->hand);
     p->hinted = -1;
     p->cleared = 0.0;
     p->stage.aside = false;
+}
+
+static bool own_turn(const struct torus_play *p)
+{
+    return torus_game_now(&p->game)->side == p->config->person;
+}
+
+/* Why the piece cannot be placed at once. */
+static enum torus_refusal refusal_of(const struct torus_play *p)
+{
+    return torus_game_refusal(&p->game, p->config->person, torus_hand_action(&p->hand));
 }
 
 /* Has the agent think about the position, whichever side is to move. Each decision has random numbers of its own, so
@@ -56,10 +69,10 @@ static void play(struct torus_play *p, int action)
 
 static void place(struct torus_play *p)
 {
-    enum torus_refusal refusal = torus_game_refusal(&p->game);
+    enum torus_refusal refusal = refusal_of(p);
     if (refusal == TORUS_FINE) {
         torus_mind_drop(p->config->mind);
-        play(p, torus_game_action(&p->game));
+        play(p, torus_hand_action(&p->hand));
         p->stage.aside = true;
     } else {
         p->stage.notice = torus_refusals[refusal];
@@ -81,7 +94,7 @@ static void travel(struct torus_play *p, bool done, const char *otherwise)
 
 static void take_up(struct torus_play *p)
 {
-    torus_game_aim(&p->game, p->hint.action);
+    torus_hand_aim(&p->hand, p->hint.action);
     p->stage.aside = false;
 }
 
@@ -91,8 +104,8 @@ static void hint(struct torus_play *p)
     double seconds;
     if (p->hinted == p->game.count)
         take_up(p);
-    else if (!torus_game_own_turn(&p->game) || torus_game_end(&p->game))
-        p->stage.notice = torus_refusals[torus_game_refusal(&p->game)];
+    else if (!own_turn(p) || torus_game_end(&p->game))
+        p->stage.notice = torus_refusals[refusal_of(p)];
     else if (!torus_mind_busy(p->config->mind, &seconds))
         ask(p);
 }
@@ -113,24 +126,25 @@ static void restart(struct torus_play *p, bool asked)
 /* Answers the keys that move the piece; returns whether it was one. */
 static bool answer_piece(struct torus_play *p, int key)
 {
-    struct torus_game *g = &p->game;
-    int piece = torus_game_piece(g);
+    struct torus_hand *h = &p->hand;
+    struct torus own = torus_game_for(&p->game, p->config->person);
+    int piece = torus_hand_piece(h);
     if (key == KEY_UP || key == 'w')
-        torus_game_move(g, -1, 0);
+        torus_hand_move(h, -1, 0);
     else if (key == KEY_DOWN || key == 's')
-        torus_game_move(g, 1, 0);
+        torus_hand_move(h, 1, 0);
     else if (key == KEY_LEFT || key == 'a')
-        torus_game_move(g, 0, -1);
+        torus_hand_move(h, 0, -1);
     else if (key == KEY_RIGHT || key == 'd')
-        torus_game_move(g, 0, 1);
+        torus_hand_move(h, 0, 1);
     else if (key == 'x' || key == 'z')
-        torus_game_turn(g, key == 'x' ? 1 : -1);
+        torus_hand_turn(h, key == 'x' ? 1 : -1);
     else if (key >= '1' && key < '1' + TORUS_PIECES)
-        torus_game_take(g, key - '1');
+        torus_hand_take(h, key - '1');
     else if (key == '[' || key == ']')
-        torus_game_take(g, (piece + (key == ']' ? 1 : TORUS_PIECES - 1)) % TORUS_PIECES);
+        torus_hand_take(h, (piece + (key == ']' ? 1 : TORUS_PIECES - 1)) % TORUS_PIECES);
     else if (key == '\t' || key == 'n' || key == KEY_BTAB || key == 'p') {
-        if (!torus_game_jump(g, key == '\t' || key == 'n' ? 1 : -1))
+        if (!torus_hand_jump(h, &own, key == '\t' || key == 'n' ? 1 : -1))
             p->stage.notice = "the piece fits nowhere like this; turn it or take another";
     } else
         return false;
@@ -157,9 +171,9 @@ static void answer(struct torus_play *p, int key)
     else if (key == ' ' || key == '\n')
         place(p);
     else if (key == 'u' || key == KEY_BACKSPACE)
-        travel(p, torus_game_undo(&p->game), "there is nothing to take back");
+        travel(p, torus_game_undo(&p->game, p->config->person), "there is nothing to take back");
     else if (key == 'y')
-        travel(p, torus_game_redo(&p->game), "nothing was taken back");
+        travel(p, torus_game_redo(&p->game, p->config->person), "nothing was taken back");
     else if (key == 'h' || key == '?')
         hint(p);
     else if (key == 'm')
@@ -174,14 +188,14 @@ static void go_on(struct torus_play *p)
     if (p->cleared > 0.0 && clock_seconds() - p->cleared > clearing_seconds)
         p->cleared = 0.0;
     if (p->cleared == 0.0 && torus_mind_fetch(p->config->mind, &choice)) {
-        if (torus_game_own_turn(&p->game)) {
+        if (own_turn(p)) {
             p->hint = choice;
             p->hinted = p->game.count;
         } else {
             play(p, choice.action);
         }
     }
-    if (!torus_game_own_turn(&p->game) && !torus_game_end(&p->game) && !torus_mind_busy(p->config->mind, &seconds))
+    if (!own_turn(p) && !torus_game_end(&p->game) && !torus_mind_busy(p->config->mind, &seconds))
         ask(p);
 }
 
@@ -199,7 +213,9 @@ void torus_play_run(struct screen *s, const struct torus_play_config *config, st
 {
     struct torus_play *p = xcalloc(1, sizeof *p);
     *p = (struct torus_play){ .config = config, .screen = s };
-    p->stage = (struct torus_stage){ .game = &p->game, .agent = config->agent };
+    p->stage = (struct torus_stage){
+        .game = &p->game, .hand = &p->hand, .person = config->person, .agent = config->agent
+    };
     begin(p);
     while (!p->quit && !screen_stopped(s)) {
         go_on(p);

@@ -5,7 +5,7 @@
 #ifndef TETRARCH_UI_TUI_TORUS_PLAY_H
 #define TETRARCH_UI_TUI_TORUS_PLAY_H
 
-#include "ui/tui/torus_game.h"
+#include "tetress/torus_game.h"
 #include "ui/tui/torus_mind.h"
 
 struct screen;

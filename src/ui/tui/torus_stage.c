@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "ui/tui/torus_stage.h"
 
-#include "tetress/evaluate.h"
 #include "tetress/notation.h"
 #include "ui/tui/panel.h"
 #include "ui/tui/torus_board.h"
@@ -59,7 +58,8 @@ static struct torus_picture picture_of(const struct torus_stage *t)
 {
     const struct torus_game *g = t->game;
     const struct torus *now = torus_game_now(g);
-    struct torus_picture p = { .side = g->person };
+    const struct torus own = torus_game_for(g, t->person);
+    struct torus_picture p = { .side = t->person };
     memcpy(p.tokens, now->tokens, sizeof p.tokens);
     p.last = torus_game_last(g, RED) | torus_game_last(g, BLUE);
     if (t->clearing) {
@@ -73,13 +73,13 @@ static struct torus_picture picture_of(const struct torus_stage *t)
     }
     if (torus_game_end(g))
         return p;
-    p.ghost = t->aside ? 0 : action_cells(torus_game_action(g));
-    p.fits = torus_game_fit(g) == TORUS_FINE;
+    p.ghost = t->aside ? 0 : action_cells(torus_hand_action(t->hand));
+    p.fits = torus_game_fit(g, t->person, torus_hand_action(t->hand)) == TORUS_FINE;
     p.hint = t->hint ? action_cells(t->hint->action) : 0;
     if (t->marks == TORUS_MARKS_SPOTS)
-        p.marks = torus_game_spots(g);
+        p.marks = torus_hand_spots(t->hand, &own);
     else if (t->marks == TORUS_MARKS_REACH)
-        p.marks = torus_game_reach(g);
+        p.marks = torus_game_reach(g, t->person);
     return p;
 }
 
@@ -92,7 +92,7 @@ static void paint_side(struct panel *p, const struct torus_stage *t, enum side s
     bool moves = now->side == side && !torus_game_end(t->game);
     paint_tinted(p->screen, p->row, p->column, (struct tint){ 231, 7 }, torus_tints[side],
                  p->screen->colours || side == BLUE ? STYLE_STRONG : STYLE_REVERSED, side == RED ? " R " : " B ");
-    snprintf(who, sizeof who, "%s%.40s", moves ? "> " : "  ", side == t->game->person ? "you" : t->agent);
+    snprintf(who, sizeof who, "%s%.40s", moves ? "> " : "  ", side == t->person ? "you" : t->agent);
     paint_text(p->screen, p->row, p->column + 3, p->width - 3, moves ? STYLE_STRONG : STYLE_PLAIN, " %s", who);
     p->row++;
     panel_line(p, STYLE_DIM, "  tokens %d, actions %d", cells_count(now->tokens[side]), actions_count(now, side));
@@ -102,7 +102,7 @@ static void paint_side(struct panel *p, const struct torus_stage *t, enum side s
 static void paint_activity(struct panel *p, const struct torus_stage *t)
 {
     static const char spinner[] = "|/-\\";
-    bool own = torus_game_own_turn(t->game);
+    bool own = torus_game_now(t->game)->side == t->person;
     if (t->thinking)
         panel_line(p, STYLE_STRONG, "%c %.20s %s %.1f s", spinner[(int)(t->seconds * 8) % 4], t->agent,
                    own ? "seeks a hint" : "thinks", t->seconds);
@@ -121,7 +121,7 @@ static void paint_pieces(struct panel *p, const struct torus_stage *t)
         return;
     paint_text(p->screen, p->row, p->column, left, STYLE_DIM, "piece");
     for (int i = 0; i < TORUS_PIECES; i++) {
-        bool held = i == torus_game_piece(t->game);
+        bool held = i == torus_hand_piece(t->hand);
         paint_text(p->screen, p->row, p->column + left + EACH * i, EACH, held ? STYLE_STRONG : STYLE_DIM,
                    held ? "[%c]" : " %c ", torus_pieces[i]);
     }
@@ -198,36 +198,24 @@ static void paint_panel(const struct torus_stage *t, const struct screen *s, con
         paint_keys(&p);
 }
 
-/* A score in words where the game is decided. */
-static void describe_score(int score, char *out, size_t size)
-{
-    if (score > EVALUATE_LIMIT)
-        snprintf(out, size, "wins in %d", EVALUATE_WIN - score);
-    else if (score < -EVALUATE_LIMIT)
-        snprintf(out, size, "loses in %d", EVALUATE_WIN + score);
-    else
-        snprintf(out, size, "score %+d", score);
-}
-
 /* The line below the board: the first of these that there is. */
 static void paint_status(const struct torus_stage *t, const struct screen *s, const struct torus_layout *at)
 {
     const struct torus_game *g = t->game;
-    char line[2 * LINE] = "", score[32], cells_text[ACTION_TEXT_MAX], log[2][LINE];
+    char line[2 * LINE] = "", score[SCORE_TEXT_MAX], cells_text[ACTION_TEXT_MAX], log[2][LINE];
     enum style style = STYLE_PLAIN;
     torus_game_verdict(g, line);
-    enum torus_refusal refusal = torus_game_fit(g);
+    enum torus_refusal refusal = torus_game_fit(g, t->person, torus_hand_action(t->hand));
     if (t->notice) {
         snprintf(line, sizeof line, "%s", t->notice);
         style = STYLE_STRONG;
     } else if (*line) {
         style = STYLE_STRONG;
     } else if (t->hint) {
-        describe_score(t->hint->score, score, sizeof score);
         action_print(t->hint->action, cells_text);
         bool wrong = refusal != TORUS_FINE && !t->aside;
         snprintf(line, sizeof line, "%s%shint: %s, %s; h takes it up", wrong ? torus_refusals[refusal] : "",
-                 wrong ? "; " : "", cells_text, score);
+                 wrong ? "; " : "", cells_text, score_print(t->hint->score, "score ", score));
     } else if ((t->aside || t->clearing) && g->count > 0) {
         const char *last = log[describe(g, g->count - 1, log) - 1];
         snprintf(line, sizeof line, "%s", last + strspn(last, " "));
@@ -235,7 +223,7 @@ static void paint_status(const struct torus_stage *t, const struct screen *s, co
         snprintf(line, sizeof line, "%s", torus_refusals[refusal]);
         style = STYLE_ALARM;
     } else {
-        action_print(torus_game_action(g), cells_text);
+        action_print(torus_hand_action(t->hand), cells_text);
         snprintf(line, sizeof line, "%s", cells_text);
         style = STYLE_DIM;
     }
@@ -248,7 +236,7 @@ static void paint_end(const struct torus_stage *t, const struct screen *s, const
     if (!end || t->clearing)
         return;
     enum side winner = end == TORUS_RED_WINS ? RED : BLUE;
-    const char *who = end == TORUS_DRAW ? "A DRAW" : winner == t->game->person ? "YOU WIN" : "YOU LOSE";
+    const char *who = end == TORUS_DRAW ? "A DRAW" : winner == t->person ? "YOU WIN" : "YOU LOSE";
     int row = at->top + 1 + at->size * 4, left = at->left + TORUS_MARGIN, width = 2 * at->size * TORUS_SIZE;
     paint_banner(s, row, left, width, who);
     paint_banner(s, row + at->size, left, width, "n: again");

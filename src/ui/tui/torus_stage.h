@@ -6,7 +6,8 @@
 #define TETRARCH_UI_TUI_TORUS_STAGE_H
 
 #include "tetress/agent.h"
-#include "ui/tui/torus_game.h"
+#include "tetress/torus_game.h"
+#include "tetress/torus_hand.h"
 
 struct screen;
 
@@ -15,6 +16,8 @@ enum torus_marks { TORUS_MARKS_NONE, TORUS_MARKS_SPOTS, TORUS_MARKS_REACH, TORUS
 
 struct torus_stage {
     const struct torus_game *game;
+    const struct torus_hand *hand;
+    enum side person;
     const char *agent; /* its name */
     enum torus_marks marks;
     const struct agent_choice *hint; /* or NULL */
