@@ -4,11 +4,6 @@
 #include "base/clock.h"
 #include "tetress/evaluate.h"
 
-const char *const game_reasons[GAME_REASONS] = {
-    [GAME_STUCK] = "stuck", [GAME_TURNS] = "turns",     [GAME_LATE] = "late",       [GAME_ILLEGAL] = "illegal",
-    [GAME_HUNG] = "hung",   [GAME_CRASHED] = "crashed", [GAME_FLOODED] = "flooded", [GAME_GARBLED] = "garbled",
-};
-
 /* Makes a move; returns false if it is not legal. */
 static bool take(struct game *b, int action, const struct game_move *move)
 {
@@ -88,6 +83,6 @@ void game_play(struct game *b, const struct game_limits *limits, struct rng *rng
 {
     do {
         b->end = torus_end(&b->torus, !actions_any(&b->torus));
-        b->reason = b->torus.turn >= TORUS_TURNS ? GAME_TURNS : GAME_STUCK;
+        b->reason = game_reason_of(&b->torus);
     } while (b->end == TORUS_GOES_ON && !(limits->stop && atomic_load(limits->stop)) && decide(b, limits, rng));
 }

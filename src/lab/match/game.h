@@ -6,6 +6,7 @@
 #define TETRARCH_LAB_MATCH_GAME_H
 
 #include "lab/match/contestant.h"
+#include "lab/match/game_reason.h"
 #include "tetress/opening.h"
 
 /* What a contestant may use up: seconds for the whole game, or nodes for each action; 0 means no limit. */
@@ -14,22 +15,6 @@ struct game_limits {
     int64_t nodes;
     const atomic_bool *stop; /* gives the game up once it is true; may be NULL */
 };
-
-/* Why a game ended: from GAME_LATE on, because a contestant did what loses at once. */
-enum game_reason {
-    GAME_STUCK,
-    GAME_TURNS,
-    GAME_LATE,
-    GAME_ILLEGAL,
-    GAME_HUNG,
-    GAME_CRASHED,
-    GAME_FLOODED,
-    GAME_GARBLED,
-    GAME_REASONS,
-};
-
-/* The names of the reasons, in the order of the enum. */
-extern const char *const game_reasons[GAME_REASONS];
 
 struct game_seat {
     struct contestant *contestant;

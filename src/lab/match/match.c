@@ -3,7 +3,6 @@
 
 #include "base/mem.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,7 +38,7 @@ static void worker_close(void *context)
 static void note_game(const struct game *b, int red, struct match_game *out)
 {
     out->red = (uint8_t)red;
-    out->winner = (int8_t)(b->end == TORUS_DRAW ? -1 : b->end == TORUS_RED_WINS ? red : !red);
+    match_game_set_end(out, b->end);
     out->reason = (uint8_t)b->reason;
     out->plies = b->torus.turn;
     memcpy(out->move, b->move, sizeof out->move);
@@ -83,118 +82,6 @@ static void worker_run(void *context, const void *in, void *out)
     outcome->fate = b.end == TORUS_GOES_ON ? STOPPED : PLAYED;
     for (int side = 0; side < SIDES; side++)
         contestant_close(b.seat[side].contestant);
-}
-
-static double points(const struct match_game *g)
-{
-    return g->winner == 0 ? 1.0 : g->winner < 0 ? 0.5 : 0.0;
-}
-
-/* The difference in Elo of a share of the points: infinite for all and nothing. */
-static double elo_of(double share)
-{
-    return 400 * log10(share / (1 - share));
-}
-
-/* The share of the points that a difference in Elo stands for. */
-static double share_of(double elo)
-{
-    return 1 / (1 + pow(10, -elo / 400));
-}
-
-/* The pairs of a match: independent, as the games of one are not. */
-struct pairs {
-    int count;
-    double mean, variance; /* of the first agent's share */
-};
-
-static struct pairs pairs_of(const struct match_result *r)
-{
-    struct pairs p = { .count = r->games / 2, .variance = 0.25 };
-    double sum = 0, squares = 0;
-    for (int i = 0; i < p.count; i++) {
-        double share = (points(&r->game[2 * i]) + points(&r->game[2 * i + 1])) / 2;
-        sum += share;
-        squares += share * share;
-    }
-    if (p.count > 0)
-        p.mean = sum / p.count;
-    if (p.count > 1)
-        p.variance = fmax(0, (squares - p.count * p.mean * p.mean) / (p.count - 1));
-    return p;
-}
-
-struct match_summary match_summary(const struct match_result *r)
-{
-    struct match_summary s = { 0 };
-    for (int i = 0; i < r->games; i++) {
-        s.wins += r->game[i].winner == 0;
-        s.losses += r->game[i].winner == 1;
-        s.draws += r->game[i].winner < 0;
-    }
-    struct pairs p = pairs_of(r);
-    double mean = p.count > 0 ? p.mean : (s.wins + 0.5 * s.draws) / r->games, even = mean * (1 - mean);
-    /* A pair tells as much as one game, or more: by how much less the pairs vary, as they often end one each. That is
-     * not believed beyond four games, nor at all where all pairs ended alike. */
-    double games = p.count > 1 && even > 0 ? fmin(4, fmax(1, even / fmax(p.variance, 1e-9))) : 1;
-    struct interval share = stats_share(mean * p.count * games, fmax(1, p.count * games), 0.95);
-    double value = elo_of(fmin(fmax(mean, 0.5 / (r->games + 1)), 1 - 0.5 / (r->games + 1)));
-    s.elo = (struct interval){ value, elo_of(share.low), elo_of(share.high) };
-    if (even <= 0) {
-        double bound = elo_of(pow(0.05, 1.0 / (p.count > 0 ? p.count : 1)));
-        s.elo.low = mean > 0.5 ? bound : -INFINITY;
-        s.elo.high = mean > 0.5 ? INFINITY : -bound;
-    }
-    return s;
-}
-
-double match_llr(const struct match_result *r, const struct match_sprt *sprt, enum match_verdict *verdict)
-{
-    /* A chance of 5% either way; no verdict on less than a handful of pairs, whose variance says nothing. */
-    enum { PAIRS_LEAST = 10 };
-    const double bound = log(0.95 / 0.05), least_variance = 1e-3;
-    struct pairs p = pairs_of(r);
-    double low = share_of(sprt->elo0), high = share_of(sprt->elo1);
-    double variance = p.variance > least_variance ? p.variance : least_variance;
-    double llr = p.count * (high - low) * (p.mean - (low + high) / 2) / variance;
-    *verdict = p.count < PAIRS_LEAST ? VERDICT_OPEN
-               : llr >= bound        ? VERDICT_BETTER
-               : llr <= -bound       ? VERDICT_NOT_BETTER
-                                     : VERDICT_OPEN;
-    return llr;
-}
-
-bool match_opens(const struct match_config *config, const struct match_game *g)
-{
-    struct opening opening;
-    opening_of_match(&opening, config->seed, g->number);
-    if (opening.plies != g->opening)
-        return false;
-    for (int i = 0; i < g->opening; i++)
-        if (opening.action[i] != g->move[i].action)
-            return false;
-    return true;
-}
-
-struct match_effort match_effort(const struct match_result *r, int agent)
-{
-    struct match_effort e = { 0 };
-    double decisions = 0;
-    for (int i = 0; i < r->games; i++) {
-        const struct match_game *g = &r->game[i];
-        for (int ply = g->opening; ply < g->plies; ply++)
-            if (match_mover(g, ply) == agent) {
-                decisions++;
-                e.seconds += g->move[ply].seconds;
-                e.nodes += (double)g->move[ply].nodes;
-                e.depth += g->move[ply].depth;
-            }
-    }
-    e.speed = e.nodes / (e.seconds > 1e-9 ? e.seconds : 1e-9);
-    e.seconds /= r->games;
-    e.nodes /= decisions > 0 ? decisions : 1;
-    e.depth /= decisions > 0 ? decisions : 1;
-    return e;
 }
 
 /* A match under way, as a source of jobs: the games of a round that are not done. */
@@ -326,10 +213,4 @@ int match_play(const struct match_config *config, const struct match_watch *watc
     free(c.state);
     *out = r;
     return c.failed;
-}
-
-void match_release(struct match_result *r)
-{
-    free(r->game);
-    r->game = NULL;
 }

@@ -11,8 +11,6 @@
 #include "base/str.h"
 #include "lab/match/match.h"
 
-enum { MATCH_RECORD_FORMAT = 1 };
-
 /* Adds the line of a match, or of one of its games, with its line end. Seconds are rounded to millionths. Fails if the
  * name of an agent is not UTF-8. */
 int match_record_print(const struct match_config *config, struct str *out, struct err *err);

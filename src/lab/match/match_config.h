@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Match config: what is played in a match.
+ */
+#ifndef TETRARCH_LAB_MATCH_MATCH_CONFIG_H
+#define TETRARCH_LAB_MATCH_MATCH_CONFIG_H
+
+#include "lab/match/game.h"
+
+enum { MATCH_GAMES_MAX = 1000000 };
+
+/* A sequential test of "the first agent is elo1 better" against "only elo0", each wrong with a chance of 5%. */
+struct match_sprt {
+    bool on;
+    double elo0, elo1;
+};
+
+struct match_config {
+    char agent[2][CONTESTANT_TEXT]; /* as contestant_check() takes them */
+    struct game_limits limits;
+    int games; /* an even number; the most, with a sequential test */
+    struct match_sprt sprt;
+    int threads;
+    uint64_t seed;
+    const struct match_result *before; /* games of this match that were played before, in any order, or NULL */
+};
+
+#endif
