@@ -116,6 +116,13 @@ cells torus_game_last(const struct torus_game *g, enum side side)
     return decision < 0 ? 0 : action_cells(g->ply[decision].action) & torus_game_now(g)->tokens[side];
 }
 
+void torus_game_full(const struct torus_game *g, cells out[SIDES])
+{
+    const struct torus *before = &g->at[g->count - 1];
+    memcpy(out, before->tokens, sizeof before->tokens);
+    out[before->side] |= action_cells(g->ply[g->count - 1].action);
+}
+
 /* Adds the numbers of those lines that lie in a set: line i is `line` moved by i times `step` bits. */
 static int add_lines(cells cleared, cells line, int step, const char *word, int length, char out[TORUS_GAME_TEXT_MAX])
 {

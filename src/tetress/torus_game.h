@@ -70,6 +70,9 @@ bool torus_game_redo(struct torus_game *g, enum side side);
 /* Returns the cells of the last action of a side that are still there, or none. */
 cells torus_game_last(const struct torus_game *g, enum side side);
 
+/* Writes the tokens as they were when the last action, of which there must be one, lay and its lines were full. */
+void torus_game_full(const struct torus_game *g, cells out[SIDES]);
+
 /* Writes lines as words: "row 3 and columns 5, 6". */
 const char *torus_game_lines(cells cleared, char out[TORUS_GAME_TEXT_MAX]);
 

@@ -22,9 +22,14 @@ static const struct {
     { 1, 1 },  { 1, -1 },                     /* Z */
 };
 
+static int around(int x, int size)
+{
+    return (x % size + size) % size;
+}
+
 static int modulo(int x)
 {
-    return (x % TORUS_SIZE + TORUS_SIZE) % TORUS_SIZE;
+    return around(x, TORUS_SIZE);
 }
 
 void torus_hand_init(struct torus_hand *h)
@@ -48,13 +53,13 @@ int torus_hand_piece(const struct torus_hand *h)
 
 void torus_hand_take(struct torus_hand *h, int piece)
 {
-    h->shape = first[piece];
+    h->shape = first[around(piece, TORUS_PIECES)];
 }
 
 void torus_hand_turn(struct torus_hand *h, int quarters)
 {
     int piece = torus_hand_piece(h), shapes = first[piece + 1] - first[piece];
-    h->shape = first[piece] + ((h->shape - first[piece] + quarters) % shapes + shapes) % shapes;
+    h->shape = first[piece] + around(h->shape - first[piece] + quarters, shapes);
 }
 
 int torus_hand_action(const struct torus_hand *h)

@@ -26,7 +26,8 @@ void torus_hand_init(struct torus_hand *h);
 /* Moves the cursor, around the edges. */
 void torus_hand_move(struct torus_hand *h, int rows, int columns);
 
-/* Takes up a piece, 0 to TORUS_PIECES - 1, as it lies; returns the one that is held. */
+/* Takes up a piece as it lies: any number, as the pieces are counted around. Returns the one that is held, 0 to
+ * TORUS_PIECES - 1. */
 void torus_hand_take(struct torus_hand *h, int piece);
 int torus_hand_piece(const struct torus_hand *h);
 

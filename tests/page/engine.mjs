@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { controllerFile as file, loadLab } from "./lab.mjs";
+import { controllerFile as file, loadLab, loadModule } from "./lab.mjs";
 
 const [program, modules] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -203,6 +203,89 @@ function playMatchGame(torusLab, agents, seed, number, nodes) {
   const played = records.map((_, number) => playMatchGame(torusLab, agents, seed, number, 50).map(text));
   check("and the games of the program", played, records.map(({ actions }) => actions));
   check("an action that is not legal is refused", torus.play(torusLab.find([0, 1, 2, 60])), -1);
+  checkHand(torusLab);
+  checkUndo(torusLab, openings);
+  await checkRecords(torusLab, path);
+}
+
+// The piece in hand turns back to what it was, and jumps to where it fits.
+function checkHand(torusLab) {
+  const hand = torusLab.hand(), game = torusLab.game(), turns = [...torusLab.pieces].map((_, piece) => {
+    hand.take(piece);
+    const { action } = hand;
+    let count = 0;
+    do {
+      hand.turn(1);
+      count++;
+    } while (hand.action !== action);
+    return count;
+  });
+  check("pieces have as many shapes as they should", turns, [2, 1, 4, 4, 4, 2, 2]);
+  hand.take(-1);
+  check("pieces are counted around", torusLab.pieces[hand.piece], "Z");
+  game.play(hand.action);
+  check("a piece does not fit where one lies", game.refusal(hand.action, 0), "a cell is taken");
+  hand.move(5, 0);
+  check("nor away from its own", game.refusal(hand.action, 0), "it touches none of your tokens");
+  check("it jumps to where it does", [hand.jump(game, 0, 1), game.refusal(hand.action, 0)], [true, ""]);
+  [hand, game].forEach((handle) => handle.free());
+}
+
+// A game goes back and forth by the decisions of a side.
+function checkUndo(torusLab, [opening]) {
+  const game = torusLab.game(), before = [];
+  for (const text of opening) {
+    before.push([...game.view().cells].join(""));
+    game.play(torusLab.parse(text));
+  }
+  const last = opening.length - 1 - (opening.length - 1) % 2;
+  check("undo goes to red's last decision", [game.undo(0), game.count, [...game.view().cells].join("")],
+    [true, last, before[last]]);
+  check("redo to the end", [game.redo(0), game.count, game.redo(0)], [true, opening.length, false]);
+  game.goTo(0);
+  check("at the beginning there is nothing to take back", [game.undo(0), game.decided(0)], [false, false]);
+  check("a text that is not an action is refused", sentenceOf(() => torusLab.parse("0-0,0-2,0-4,0-6")),
+    '"0-0,0-2,0-4,0-6" is not an action: it takes four cells of a tetromino, such as 0-3,0-4,0-5,1-4');
+  game.free();
+}
+
+// Records: the same games, figures and refusals as the program's.
+async function checkRecords(torusLab, path) {
+  const { gameLine, matchLine, parseRecord, recordText, replayGame } = await loadModule("tetress/record.js");
+  const text = readFileSync(path, "utf8"), none = async () => {};
+  const { match, games } = await parseRecord(torusLab, text, path, none);
+  const sum = torusLab.match(path);
+  sum.head(match);
+  const again = games.map((line) => {
+    const game = replayGame(torusLab, line), copy = gameLine(game, line.game, match.agents, line.opening);
+    sum.game(copy, true);
+    game.free();
+    return copy;
+  });
+  check("a record that is read and written again is the same", [matchLine(match), ...again], [match, ...games]);
+  const { wins, losses, draws, elo, low, high } = sum.summary(), figures = native("tetress", "replay", path);
+  const digits = (value) => (Number.isFinite(value) ? value.toPrecision(12) : null);
+  check("a match comes to what the program says", [wins, losses, draws, ...[elo, low, high].map(digits)],
+    [figures.wins, figures.losses, figures.draws, ...[figures.elo, ...figures.ci95].map((value) => digits(value ?? NaN))]);
+  sum.free();
+  const first = games[0].actions, edits = [
+    ["", ""], [/^.*/, "hello"], [/^.*/, "[]"], [/^.*/, "{}"], ['"format": 1', '"format": 2'],
+    [/"agents": \[.*?\]/, '"agents": ["a"]'], [/"games": 12/, '"games": 11'], ['"sprt": null', '"sprt": [1]'],
+    [first[1], first[0]], [first[1], "0-0,0-2,0-4,0-6"], [/"winner": "\w+"/, '"winner": "me"'],
+    [/"winner": "\w+"/, '"winner": "draw"'], [/"reason": "\w+"/, '"reason": "late"'], [/"reason": "\w+"/, '"reason": "stukc"'],
+    [/"plies": \d+/, '"plies": 900'], [/"plies": \d+/, '"plies": 3'], [/"game": \d+/, '"game": 13'],
+    [/"game": \d+/, '"game": "1"'], [/"red": "\w+"/, '"red": "me"'], ['"opening"', '"opnening"'],
+    ['"score": [', '"score": [1, '], ['"seconds": [', '"seconds": [-1'], ['"nodes": [', '"nodes": [true, '],
+    [/"depth": \[\d+/, '"depth": [0.5'], [/\n$/, ""], [/(\n.*)$/, "$1\n{}\n"],
+  ];
+  const folder = mkdtempSync(join(tmpdir(), "tetrarch-"));
+  for (const [i, [from, to]] of edits.entries()) {
+    const wrong = i === 0 ? "" : text.replace(from, to), label = join(folder, `${i}.jsonl`);
+    writeFileSync(label, wrong);
+    const found = await parseRecord(torusLab, wrong, label, none).then(() => "", (error) => error.message);
+    const said = spawnSync(program, ["tetress", "replay", label, "--json"], { encoding: "utf8" }).stderr;
+    check(`record ${i} is refused in the same words`, `tetrarch: ${found}\n`, said);
+  }
 }
 
 console.log(`1..${count}`);

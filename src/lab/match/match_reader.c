@@ -124,7 +124,7 @@ static int check_figures(const struct match_entry *e, enum match_list list, int 
     for (int i = 0; i < decisions; i++) {
         double value = e->figure[list][i];
         if (!(value >= lists[list].low && value <= lists[list].high) || (lists[list].whole && value != floor(value)))
-            return err_set(err, "figure %d of \"%s\" must be a %snumber between %g and %g", i + 1, lists[list].name,
+            return err_set(err, "figure %d of \"%s\" must be a %snumber between %.0f and %.0f", i + 1, lists[list].name,
                            lists[list].whole ? "whole " : "", lists[list].low, lists[list].high);
     }
     return 0;

@@ -128,7 +128,6 @@ static bool answer_piece(struct torus_play *p, int key)
 {
     struct torus_hand *h = &p->hand;
     struct torus own = torus_game_for(&p->game, p->config->person);
-    int piece = torus_hand_piece(h);
     if (key == KEY_UP || key == 'w')
         torus_hand_move(h, -1, 0);
     else if (key == KEY_DOWN || key == 's')
@@ -142,7 +141,7 @@ static bool answer_piece(struct torus_play *p, int key)
     else if (key >= '1' && key < '1' + TORUS_PIECES)
         torus_hand_take(h, key - '1');
     else if (key == '[' || key == ']')
-        torus_hand_take(h, (piece + (key == ']' ? 1 : TORUS_PIECES - 1)) % TORUS_PIECES);
+        torus_hand_take(h, torus_hand_piece(h) + (key == ']' ? 1 : -1));
     else if (key == '\t' || key == 'n' || key == KEY_BTAB || key == 'p') {
         if (!torus_hand_jump(h, &own, key == '\t' || key == 'n' ? 1 : -1))
             p->stage.notice = "the piece fits nowhere like this; turn it or take another";

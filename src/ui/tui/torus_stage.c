@@ -64,10 +64,8 @@ static struct torus_picture picture_of(const struct torus_stage *t)
     p.last = torus_game_last(g, RED) | torus_game_last(g, BLUE);
     if (t->clearing) {
         const struct torus_ply *ply = &g->ply[g->count - 1];
-        const struct torus *before = &g->at[g->count - 1];
-        memcpy(p.tokens, before->tokens, sizeof p.tokens);
+        torus_game_full(g, p.tokens);
         p.last = action_cells(ply->action);
-        p.tokens[before->side] |= p.last;
         p.flash = t->flash ? ply->cleared : 0;
         return p;
     }

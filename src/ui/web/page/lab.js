@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Lab: the engine, which is the C of the program compiled to WebAssembly (src/ui/web/wasm/lab.h is the other side).
-// Nothing here decides anything about the games: it turns numbers and addresses into objects.
+// Lab: the engine of Tetris (src/ui/web/wasm/lab_tetris.h is the other side). Nothing here decides anything about the
+// games.
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+import { Handle, loadEngine } from "./engine.js";
+
 const ANY = 2 ** 31 - 1; // ticks or pieces: as many as there are
 
 export const PIECES = "IOTSZJL"; // in the order of their numbers
@@ -12,60 +12,6 @@ export const GARBAGE = 7, EMPTY = 8; // cells that are no piece
 export const FIELD_WIDTH = 10, FIELD_HEIGHT = 40, FIELD_VISIBLE = 20;
 export const INPUT = { left: 0, right: 1, cw: 2, ccw: 3, half: 4, soft: 5, hard: 6, hold: 7 };
 export const SEQUENCE = { uniform: 0, bag: 1, list: 2, sz: 3 };
-export const TORUS_SIZE = 11, TORUS_CELLS = 121;
-export const SIDES = ["red", "blue"];
-
-// One instance of a module: its memory, and texts and numbers in it.
-class Engine {
-  constructor(instance) {
-    this.call = instance.exports;
-    this.fields = new Map();
-  }
-
-  text(address) {
-    const bytes = new Uint8Array(this.call.memory.buffer);
-    return decoder.decode(bytes.subarray(address, bytes.indexOf(0, address)));
-  }
-
-  // Copies texts and typed arrays into the engine, each at a multiple of eight bytes, and returns their addresses.
-  put(...values) {
-    const parts = values.map((value) => (typeof value === "string" ? encoder.encode(value + "\0") : value));
-    const offsets = [];
-    let size = 0;
-    for (const part of parts) {
-      offsets.push(size);
-      size += Math.ceil(part.byteLength / 8) * 8;
-    }
-    const start = this.call.lab_bytes(Math.max(size, 8));
-    const bytes = new Uint8Array(this.call.memory.buffer);
-    parts.forEach((part, i) => bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), start + offsets[i]));
-    return offsets.map((offset) => start + offset);
-  }
-
-  // Turns a view into an object: the engine itself says what its numbers are called.
-  view(kind, address) {
-    if (!this.fields.has(kind))
-      this.fields.set(kind, this.text(this.call[`lab_${kind}_fields`]()).split(","));
-    const names = this.fields.get(kind);
-    const numbers = new Float64Array(this.call.memory.buffer, address, names.length);
-    return Object.fromEntries(names.map((name, i) => [name, numbers[i]]));
-  }
-
-  bytes(address, length) {
-    return new Uint8Array(this.call.memory.buffer, address, length).slice();
-  }
-
-  failure() {
-    return new Error(this.text(this.call.lab_error()));
-  }
-}
-
-async function load(url) {
-  const answer = await fetch(url);
-  if (!answer.ok)
-    throw new Error(`${url} is missing: the program was built without clang and lld.`);
-  return new Engine((await WebAssembly.instantiate(await answer.arrayBuffer(), {})).instance);
-}
 
 // Cells of a view: [[x, y], ...] from x0, y0, ... or with another prefix.
 function cellsOf(view, x = "x", y = "y") {
@@ -75,7 +21,7 @@ function cellsOf(view, x = "x", y = "y") {
 // What one can play Tetris with. Objects made here are released with free().
 export class Lab {
   static async load(url = "lab.wasm") {
-    return new Lab(await load(url));
+    return new Lab(await loadEngine(url));
   }
 
   constructor(engine) {
@@ -121,21 +67,6 @@ export class Lab {
   // What lifetimes of this total come to, some of them cut off: {mean, low, high}, the ends of the 95% interval.
   lifetime(total, deaths, cutOff) {
     return this.engine.view("lifetime", this.engine.call.lab_lifetime_view(total, deaths, cutOff));
-  }
-}
-
-// Something in the engine's memory.
-class Handle {
-  constructor(engine, kind, address) {
-    this.engine = engine;
-    this.kind = kind;
-    this.at = address;
-  }
-
-  free() {
-    if (this.at)
-      this.engine.call[`lab_${this.kind}_free`](this.at);
-    this.at = 0;
   }
 }
 
@@ -322,105 +253,4 @@ class Drops extends Handle {
 export function playWhole(lab, rules, mind, seed, number, maxPieces = 0) {
   const { engine } = lab;
   return engine.view("drops", engine.call.lab_drops_whole(rules.at, mind.at, seed, number, maxPieces));
-}
-
-// What one can play Tetress with.
-export class TorusLab {
-  static async load(url = "torus.wasm") {
-    return new TorusLab(await load(url));
-  }
-
-  constructor(engine) {
-    this.engine = engine;
-  }
-
-  // Takes the files of weights as /api/weights has them: [{name, file}].
-  learn(list) {
-    for (const { name, file } of list)
-      for (const feature of file.features)
-        if (this.engine.call.lab_weights(...this.engine.put(name, feature.name), ...feature.weights))
-          throw this.engine.failure();
-  }
-
-  torus() {
-    return new Torus(this.engine);
-  }
-
-  // The actions that a game, counted from 0, of the match with this seed begins with.
-  opening(seed, game) {
-    const address = this.engine.call.lab_opening(seed, game), { buffer } = this.engine.call.memory;
-    const [plies] = new Uint16Array(buffer, address, 1);
-    return [...new Uint16Array(buffer, address + 2, plies)];
-  }
-
-  // Random numbers for an agent: of a seed, or those that both players of a match's game draw from.
-  stream(seed, game) {
-    const { call } = this.engine;
-    return new Handle(this.engine, "stream", game === undefined ? call.lab_stream_new(seed)
-      : call.lab_stream_of_match(seed, game));
-  }
-
-  // An agent as the command line names them: "minimax", "mcts:explore=1", "greedy", "random", ...
-  agent(text) {
-    return new Agent(this.engine, text);
-  }
-
-  // The four cells of an action, and the action of four cells or -1.
-  cells(action) {
-    return this.engine.bytes(this.engine.call.lab_action_cells(action), 4);
-  }
-
-  find(cells) {
-    return this.engine.call.lab_action_find(...cells);
-  }
-}
-
-class Torus extends Handle {
-  constructor(engine) {
-    super(engine, "torus", engine.call.lab_torus_new());
-  }
-
-  set(cells, side, turn) {
-    this.engine.call.lab_torus_set(this.at, ...this.engine.put(Uint8Array.from(cells)), side, turn);
-  }
-
-  // Plays an action; returns the lines it filled, or -1 if it is not legal.
-  play(action) {
-    return this.engine.call.lab_torus_play(this.at, action);
-  }
-
-  // {side, turn, end: 0 goes on, 1 red wins, 2 blue wins, 3 draw, legal, red, blue, cells}
-  view() {
-    const view = this.engine.view("torus", this.engine.call.lab_torus_view(this.at));
-    return { ...view, cells: this.engine.bytes(this.engine.call.lab_torus_cells(this.at), TORUS_CELLS) };
-  }
-
-  legal() {
-    const { legal } = this.view();
-    return new Uint16Array(this.engine.call.memory.buffer, this.engine.call.lab_torus_legal(this.at), legal).slice();
-  }
-
-  // For each cell the worth of the best action that takes it, -Infinity where there is none.
-  heat(weights = "learned") {
-    const address = this.engine.call.lab_torus_heat(this.at, ...this.engine.put(weights));
-    return new Float64Array(this.engine.call.memory.buffer, address, TORUS_CELLS).slice();
-  }
-}
-
-class Agent extends Handle {
-  constructor(engine, text) {
-    const at = engine.call.lab_agent_new(...engine.put(text));
-    if (!at)
-      throw engine.failure();
-    super(engine, "agent", at);
-  }
-
-  // Chooses an action for the side to move, but none of those to be skipped: {action, score, depth, nodes, line}.
-  choose(torus, stream, nodes, skip = []) {
-    const [skips] = this.engine.put(Uint16Array.from(skip));
-    const view = this.engine.view("agent", this.engine.call.lab_agent_choose(this.at, torus.at, stream.at, nodes,
-      skips, skip.length));
-    const line = Array.from({ length: view.length }, (_, i) => view[`line${i}`]);
-    return { action: view.action, score: view.score, depth: view.depth, nodes: view.nodes, line };
-  }
 }

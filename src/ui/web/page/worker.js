@@ -2,7 +2,8 @@
 // Worker: the engine on a thread of its own, for what takes long. A message {id, job, ...} is answered by {id, answer} or
 // {id, error}; jobs are rows of the table below. What a job needs again and again is kept under a name.
 
-import { Lab, SIDES, TorusLab, playWhole } from "./lab.js";
+import { Lab, playWhole } from "./lab.js";
+import { SIDES, TorusLab } from "./torus_lab.js";
 
 let lab, torusLab;
 const kept = new Map();

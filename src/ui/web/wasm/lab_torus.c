@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "tetress/agent.h"
+#include "tetress/notation.h"
 #include "tetress/opening.h"
 #include "tetress/weights.h"
 
@@ -62,12 +63,17 @@ const double *lab_torus_view(const struct torus *t)
     return view;
 }
 
-const uint8_t *lab_torus_cells(const struct torus *t)
+const uint8_t *lab_torus_tokens(cells red, cells blue)
 {
     static uint8_t list[TORUS_CELLS];
     for (int i = 0; i < TORUS_CELLS; i++)
-        list[i] = t->tokens[RED] >> i & 1 ? 1 : t->tokens[BLUE] >> i & 1 ? 2 : 0;
+        list[i] = red >> i & 1 ? 1 : blue >> i & 1 ? 2 : 0;
     return list;
+}
+
+const uint8_t *lab_torus_cells(const struct torus *t)
+{
+    return lab_torus_tokens(t->tokens[RED], t->tokens[BLUE]);
 }
 
 const uint16_t *lab_torus_legal(const struct torus *t)
@@ -88,6 +94,25 @@ const uint8_t *lab_action_cells(int action)
         set &= set - 1;
     }
     return list;
+}
+
+const char *lab_action_text(int action)
+{
+    static char text[ACTION_TEXT_MAX];
+    action_print(action, text);
+    return text;
+}
+
+int lab_action_parse(const char *text)
+{
+    int action;
+    return action_parse(text, &action, &lab_err) ? -1 : action;
+}
+
+const char *lab_score_text(int score, const char *word)
+{
+    static char text[SCORE_TEXT_MAX];
+    return score_print(score, word, text);
 }
 
 int lab_action_find(int a, int b, int c, int d)

@@ -17,9 +17,15 @@ LAB int lab_torus_play(struct torus *t, int action); /* returns the lines that i
 LAB const char *lab_torus_fields(void);
 LAB const double *lab_torus_view(const struct torus *t);
 LAB const uint8_t *lab_torus_cells(const struct torus *t);
+const uint8_t *lab_torus_tokens(cells red, cells blue);     /* the same for sets of cells */
 LAB const uint16_t *lab_torus_legal(const struct torus *t); /* as many as the view says */
 LAB const uint8_t *lab_action_cells(int action);            /* four */
 LAB int lab_action_find(int a, int b, int c, int d);        /* -1 where these cells are no tetromino */
+
+/* Actions and scores as text: see tetress/notation.h. Returns -1 where a text is no action. */
+LAB const char *lab_action_text(int action);
+LAB int lab_action_parse(const char *text);
+LAB const char *lab_score_text(int score, const char *word);
 
 /* Gives the engine a feature of a set of weights; all of them must be there before an agent asks for it. Returns -1 if
  * there is no such feature. */

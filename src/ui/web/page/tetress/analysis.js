@@ -3,9 +3,9 @@
 // has a mind of its own, so it also gives the hints while an opponent keeps what it knows.
 
 import { el, field, number, select } from "../dom.js";
-import { SIDES } from "../lab.js";
+import { SIDES } from "../torus_lab.js";
 import { AgentFields } from "./agent.js";
-import { cellsText, scoreText, sentence } from "./game.js";
+import { sentence } from "./game.js";
 import { heatAlpha } from "./board.js";
 import { TorusMind } from "./mind.js";
 
@@ -120,15 +120,16 @@ export class Analysis {
 
   line(choice, i) {
     const { side } = this.position;
-    const actions = (choice.line.length ? choice.line : [choice.action]).map((action, k) => ({ cells: this.lab.cells(action), side: (side + k) % 2 }));
-    const text = actions.map(({ cells }) => cellsText(cells)).join("  ");
+    const line = choice.line.length ? choice.line : [choice.action];
+    const actions = line.map((action, k) => ({ cells: this.lab.cells(action), side: (side + k) % 2 }));
+    const text = line.map((action) => this.lab.text(action)).join("  ");
     const look = () => { this.preview = actions; this.onchange(); };
     const away = () => { this.preview = null; this.onchange(); };
     return el("li", {}, el("button", {
       type: "button", class: "torus-line", title: text, dataset: { test: `line-${i + 1}` },
       onpointerenter: look, onfocus: look, onclick: look, onpointerleave: away, onblur: away,
     },
-    el("span", { class: "torus-score" }, scoreText(choice.score)),
+    el("span", { class: "torus-score" }, this.lab.score(choice.score)),
     el("span", { class: "dim" }, ` depth ${choice.depth}, ${number(choice.nodes)} nodes`),
     el("code", {}, text)));
   }
@@ -148,10 +149,8 @@ export class Analysis {
 
   // The worth of each cell; kept, for at first there are 2,299 actions to look at.
   heat(game) {
-    if (this.warmth?.position !== game.now) {
-      game.set(game.now);
-      this.warmth = { position: game.now, heat: game.torus.heat() };
-    }
+    if (this.warmth?.position !== game.now)
+      this.warmth = { position: game.now, heat: game.history.heat() };
     return this.warmth.heat;
   }
 

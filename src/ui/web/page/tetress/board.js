@@ -3,7 +3,7 @@
 // them: the cells of the other side. Row 0 is at the top, as in the notation.
 
 import { el, colour } from "../dom.js";
-import { TORUS_CELLS, TORUS_SIZE } from "../lab.js";
+import { TORUS_CELLS, TORUS_SIZE } from "../torus_lab.js";
 
 const EDGE = .62; // the width of the strip, in cells
 const SIZE_MIN = 22, SIZE_MAX = 42;

@@ -4,14 +4,26 @@
 // that is downloaded.
 
 import { download, el, field, numberFault, select, table } from "../dom.js";
-import { SIDES } from "../lab.js";
+import { SIDES } from "../torus_lab.js";
 import { AgentFields, nodesField } from "./agent.js";
 import { TorusGame, sentence, toldText } from "./game.js";
 import { TorusMind } from "./mind.js";
-import { gameRecord, recordText } from "./record.js";
+import { gameLine, matchLine, recordText } from "./record.js";
 
 const PACES = [[0, "no pause"], [200, "0.2 s"], [500, "0.5 s"], [1000, "1 s"], [3000, "3 s"]];
 const SEEDS = 1e15;
+
+// A difference in Elo with its interval, or with its bound where one agent took all points.
+function eloText({ games, elo, low, high }) {
+  const points = (value) => `${value < 0 ? "−" : "+"}${Math.abs(Math.round(value))}`;
+  if (games < 2)
+    return "The difference in Elo needs a pair of games.";
+  if (high === Infinity)
+    return `Elo difference at least ${points(low)} (95% bound, as all points were won).`;
+  if (low === -Infinity)
+    return `Elo difference at most ${points(high)} (95% bound, as all points were lost).`;
+  return `Elo difference ${points(elo)}, 95% interval ${points(low)} to ${points(high)}.`;
+}
 
 function wait(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -83,6 +95,10 @@ export class Match {
     this.tell(refusal);
     if (refusal)
       return false;
+    match.sum = this.stage.lab.match("the match");
+    match.head = matchLine({ agents: match.agents, nodes: match.nodes, seed, games: match.planned });
+    match.sum.head(match.head);
+    this.match?.sum.free();
     this.match = match;
     this.deal();
     this.stage.refresh();
@@ -158,8 +174,11 @@ export class Match {
   take(choice) {
     const { match, game } = this;
     game.play(choice.action, choice);
-    if (game.now.end)
-      match.records.push(gameRecord(game, match.records.length + 1, match.agents, match.opening.length));
+    if (game.now.end) {
+      const line = gameLine(game, match.records.length + 1, match.agents, match.opening.length);
+      match.sum.game(line, true);
+      match.records.push(line);
+    }
     this.stage.flash();
     this.stage.refresh();
   }
@@ -229,7 +248,7 @@ export class Match {
 
   message() {
     const told = this.game.last?.told;
-    return this.notice || (told ? `${sentence(SIDES[this.game.last.side]).slice(0, -1)}: ${toldText(told)}` : "");
+    return this.notice || (told ? `${sentence(SIDES[this.game.last.side]).slice(0, -1)}: ${toldText(this.stage.lab, told)}` : "");
   }
 
   picture() {
@@ -243,22 +262,25 @@ export class Match {
     this.single.disabled = this.over;
     this.go.textContent = match ? "Start again" : "Start";
     this.download.disabled = !match?.records.length;
-    const names = match?.agents ?? ["A", "B"], records = match?.records ?? [];
-    const count = (who, sides, won) => records.filter(({ game, winner }) => {
-      const side = (who + game - 1) % 2;
-      return sides.includes(side) && (won === null ? winner === "draw" : winner !== "draw" && (winner === SIDES[side]) === won);
-    }).length;
+    this.showScore();
+  }
+
+  // What the engine makes of the games so far, for both agents.
+  showScore() {
+    const { match } = this, names = match?.agents ?? ["A", "B"];
+    const sum = match?.sum.summary() ?? { games: 0, wins: 0, losses: 0, draws: 0, redWins0: 0, redWins1: 0 };
+    const rows = [[sum.wins, sum.redWins0, sum.losses], [sum.losses, sum.redWins1, sum.wins]];
     this.score.replaceChildren(table([
       { name: "agent", text: (who) => names[who] },
-      { name: "won", number: true, text: (who) => `${count(who, [0, 1], true)} (${count(who, [0], true)} as red)` },
-      { name: "drawn", number: true, text: (who) => count(who, [0, 1], null) },
-      { name: "lost", number: true, text: (who) => count(who, [0, 1], false) },
-    ], [0, 1]));
+      { name: "won", number: true, text: (who) => `${rows[who][0]} (${rows[who][1]} as red)` },
+      { name: "drawn", number: true, text: () => sum.draws },
+      { name: "lost", number: true, text: (who) => rows[who][2] },
+    ], [0, 1]), el("p", { class: "dim", dataset: { test: "elo" } }, eloText(sum)));
   }
 
   save() {
-    const { agents, nodes, seed, planned, records } = this.match;
-    download("tetress-match.jsonl", recordText({ agents, nodes, seed, games: planned }, records));
+    const { head, records } = this.match;
+    download("tetress-match.jsonl", recordText([head, ...records]));
   }
 
   end() {
@@ -266,5 +288,6 @@ export class Match {
     this.running = false;
     this.mind.end();
     this.game.free();
+    this.match?.sum.free();
   }
 }

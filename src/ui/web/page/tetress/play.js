@@ -2,18 +2,19 @@
 // Torus play: a person plays Tetress against an agent: the piece in hand, hints, actions taken back.
 
 import { download, el, field, select } from "../dom.js";
-import { SIDES } from "../lab.js";
+import { SIDES } from "../torus_lab.js";
 import { AgentFields } from "./agent.js";
-import { TorusGame, scoreText, sentence } from "./game.js";
-import { Hand, TORUS_PIECES } from "./hand.js";
+import { TorusGame, sentence } from "./game.js";
 import { playTools } from "./tools.js";
-import { gameRecord, recordText } from "./record.js";
+import { gameLine, matchLine, recordText } from "./record.js";
 
 const PERSON = "person";
+const FIRST_PIECE = 2; // T
 
 export class Play {
   constructor(stage) {
-    Object.assign(this, { stage, name: "play", title: "Play", hand: new Hand(), picks: null, person: 0, opponent: null, thinking: "" });
+    Object.assign(this, { stage, name: "play", title: "Play", hand: stage.lab.hand(), picks: null, person: 0, opponent: null, thinking: "" });
+    this.hand.take(FIRST_PIECE);
     this.hinted = null;
     this.aside = false; // the piece is not shown: it lies where it was just placed
     this.notice = "";
@@ -132,7 +133,7 @@ export class Play {
       this.picks = null;
       this.aside = false;
       this.hand.aim(choice.action);
-      this.notice = `Hint: ${scoreText(choice.score)} at depth ${choice.depth}. Place it, or go your own way.`;
+      this.notice = `Hint: ${this.stage.lab.score(choice.score)} at depth ${choice.depth}. Place it, or go your own way.`;
     } catch (error) {
       this.notice = sentence(error.message);
     }
@@ -187,7 +188,7 @@ export class Play {
     else if (letter in others)
       this.handle((hand) => hand.take(hand.piece + others[letter]));
     else if (letter in jumps)
-      this.handle((hand) => hand.jump(this.game.legal(this.person), jumps[letter]));
+      this.handle((hand) => hand.jump(this.game.history, this.person, jumps[letter]));
     else if (letter >= "1" && letter <= "7" && letter.length === 1)
       this.handle((hand) => hand.take(Number(letter) - 1));
     else if (letter === " " && this.picks)
@@ -251,9 +252,9 @@ export class Play {
     if (this.aside)
       return this.own ? "Move the piece to its next place, or take another." : "";
     if (this.action < 0)
-      return "These four cells are no tetromino: each must touch another.";
-    const refusal = game.refusal(this.action, this.person);
-    const what = picks ? "The four cells" : `${TORUS_PIECES[hand.piece]} at row ${hand.row}, column ${hand.column}`;
+      return "These four cells are not a tetromino: each must touch another.";
+    const refusal = game.history.refusal(this.action, this.person);
+    const what = picks ? "The four cells" : `${this.stage.lab.pieces[hand.piece]} at row ${hand.row}, column ${hand.column}`;
     return `${what}: ${refusal || (this.own ? "fits" : "will fit unless your opponent is in the way")}.`;
   }
 
@@ -266,7 +267,7 @@ export class Play {
       return {};
     const { action } = this.hand;
     return {
-      ghost: { cells: [...this.stage.lab.cells(action)], side: this.person, fits: !this.game.refusal(action, this.person) },
+      ghost: { cells: [...this.stage.lab.cells(action)], side: this.person, fits: !this.game.history.refusal(action, this.person) },
       hint: this.hinted ? [...this.stage.lab.cells(this.hinted.action)] : null,
     };
   }
@@ -282,11 +283,13 @@ export class Play {
     const { opponent, person, game } = this;
     const agents = [PERSON, opponent.agent];
     download(`tetress-${opponent.agent.replace(/[^\w-]+/g, "_")}.jsonl`,
-      recordText({ agents, nodes: opponent.nodes, seed: opponent.seed, games: 2 }, [gameRecord(game, person + 1, agents, 0)]));
+      recordText([matchLine({ agents, nodes: opponent.nodes, seed: opponent.seed, games: 2 }),
+        gameLine(game, person + 1, agents, 0)]));
   }
 
   end() {
     this.leave();
     this.game.free();
+    this.hand.free();
   }
 }

@@ -2,8 +2,8 @@
 // Torus replay: recorded matches of Tetress, game by game and ply by ply, with what the agents said.
 
 import { el, ended, field, number } from "../dom.js";
-import { SIDES } from "../lab.js";
-import { TURNS, TorusGame, cellsText, toldText } from "./game.js";
+import { SIDES, TORUS_TURNS } from "../torus_lab.js";
+import { TorusGame, toldText } from "./game.js";
 import { parseRecord, replayGame } from "./record.js";
 
 const ROWS = 200; // games listed at once
@@ -28,12 +28,12 @@ export class Replay {
 
   buttons() {
     const button = (test, text, title, onclick) => el("button", { type: "button", title, "aria-label": title, dataset: { test }, onclick }, text);
-    this.slider = el("input", { type: "range", min: 0, max: TURNS, value: 0, "aria-label": "Ply", dataset: { test: "ply" }, oninput: () => this.choose(Number(this.slider.value)) });
+    this.slider = el("input", { type: "range", min: 0, max: TORUS_TURNS, value: 0, "aria-label": "Ply", dataset: { test: "ply" }, oninput: () => this.choose(Number(this.slider.value)) });
     this.steps = [
       button("first", "|◀", "To the beginning (Home)", () => this.choose(0)),
       button("back", "◀", "Back (←)", () => this.choose(this.game.count - 1)),
       button("forward", "▶", "Forward (→)", () => this.choose(this.game.count + 1)),
-      button("last", "▶|", "To the end (End)", () => this.choose(TURNS)),
+      button("last", "▶|", "To the end (End)", () => this.choose(TORUS_TURNS)),
     ];
     this.playing = el("button", { type: "button", dataset: { test: "run" }, onclick: () => this.toggle() }, "Play");
     return el("div", { class: "stack" }, this.slider, el("div", { class: "buttons" }, this.steps, this.playing),
@@ -140,7 +140,7 @@ export class Replay {
 
   key({ key }) {
     const { count } = this.game;
-    const places = { ArrowRight: count + 1, ArrowLeft: count - 1, Home: 0, End: TURNS };
+    const places = { ArrowRight: count + 1, ArrowLeft: count - 1, Home: 0, End: TORUS_TURNS };
     if (key in places)
       this.choose(places[key]);
     else if (key === " ")
@@ -172,8 +172,8 @@ export class Replay {
     const { last, count } = this.game;
     if (this.notice || !last)
       return this.notice;
-    const what = `${count}. ${SIDES[last.side]} ${cellsText(last.cells)}`, { told } = last;
-    return `${what}: ${told ? toldText(told) : "of the opening"}`;
+    const what = `${count}. ${SIDES[last.side]} ${last.text}`, { told } = last;
+    return `${what}: ${told ? toldText(this.stage.lab, told) : "of the opening"}`;
   }
 
   picture() {

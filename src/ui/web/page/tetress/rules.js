@@ -2,8 +2,7 @@
 // Torus rules: how Tetress is played, for somebody who has never seen it; docs/reference/rules.md has them in full.
 
 import { el } from "../dom.js";
-import { TORUS_SIZE } from "../lab.js";
-import { TURNS } from "./game.js";
+import { TORUS_SIZE, TORUS_TURNS } from "../torus_lab.js";
 
 const RULES = [
   `Red and blue take turns on a board of ${TORUS_SIZE} x ${TORUS_SIZE} cells whose opposite edges meet: `
@@ -13,7 +12,7 @@ const RULES = [
     + "Nobody runs out of pieces, and nobody passes.",
   "Your first action goes anywhere. Every later one must touch one of your own tokens, side by side.",
   "Then every row and column that is full, whatever the colours, is emptied at once. Nothing falls.",
-  `A player who cannot place anything loses. After ${TURNS} actions the player with more tokens wins.`,
+  `A player who cannot place anything loses. After ${TORUS_TURNS} actions the player with more tokens wins.`,
 ];
 
 export function rulesCard() {

@@ -6,7 +6,7 @@
 // It calls refresh() when something has changed.
 
 import { el } from "../dom.js";
-import { SIDES } from "../lab.js";
+import { SIDES } from "../torus_lab.js";
 import { Analysis } from "./analysis.js";
 import { TorusBoard } from "./board.js";
 import { TorusMind } from "./mind.js";
@@ -150,8 +150,8 @@ export class Stage {
       return;
     const { game } = mode, flashing = this.flashing && game.last;
     this.board.draw({
-      cells: flashing ? game.full() : game.now.cells,
-      marks: flashing ? game.last.cells : game.marks(),
+      cells: flashing ? game.history.full() : game.now.cells,
+      marks: flashing ? game.last.cells : game.history.marks(),
       flash: flashing ? game.last.cleared : null,
       ...(flashing ? {} : mode.picture()),
       ...(flashing ? {} : this.analysis.picture(game)),

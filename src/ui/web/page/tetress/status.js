@@ -2,8 +2,7 @@
 // Torus status: who plays, how it stands and what was played, beside the board of Tetress.
 
 import { el, number } from "../dom.js";
-import { SIDES } from "../lab.js";
-import { TURNS, cellsText } from "./game.js";
+import { SIDES, TORUS_TURNS } from "../torus_lab.js";
 
 export class Status {
   constructor() {
@@ -31,7 +30,7 @@ export class Status {
       tokens.textContent = now[SIDES[i]];
       name.parentElement.classList.toggle("moves", !now.end && now.side === i);
     });
-    this.turn.textContent = `${now.turn} of ${TURNS}`;
+    this.turn.textContent = `${now.turn} of ${TORUS_TURNS}`;
     this.legal.textContent = number(now.legal);
     if (this.activity.textContent !== activity)
       this.activity.textContent = activity;
@@ -54,7 +53,7 @@ export class ActionList {
 
   row(ply, i) {
     return el("li", { class: SIDES[ply.side], title: ply.lines && `empties ${ply.lines}` },
-      el("span", { class: "dim" }, i + 1), " ", el("b", {}, SIDES[ply.side]), " ", el("code", {}, cellsText(ply.cells)),
+      el("span", { class: "dim" }, i + 1), " ", el("b", {}, SIDES[ply.side]), " ", el("code", {}, ply.text),
       ply.lines ? el("span", { class: "dim" }, ` empties ${ply.lines}`) : null);
   }
 

@@ -3,7 +3,7 @@
 
 import { once } from "../api.js";
 import { el } from "../dom.js";
-import { TorusLab } from "../lab.js";
+import { TorusLab } from "../torus_lab.js";
 import { Match } from "./match.js";
 import { Play } from "./play.js";
 import { Replay } from "./replay.js";

@@ -2,12 +2,14 @@
 // Torus tools: the buttons below the board while a person plays Tetress.
 
 import { el } from "../dom.js";
-import { TORUS_SIZE } from "../lab.js";
-import { TORUS_PIECES, sampleAction } from "./hand.js";
+import { TORUS_SIZE } from "../torus_lab.js";
 
 // A small picture of a piece, made of blocks in a grid.
 function miniature(lab, piece) {
-  const places = [...lab.cells(sampleAction(piece))].map((cell) => [Math.floor(cell / TORUS_SIZE), cell % TORUS_SIZE]);
+  const hand = lab.hand();
+  hand.take(piece);
+  const places = [...lab.cells(hand.action)].map((cell) => [Math.floor(cell / TORUS_SIZE), cell % TORUS_SIZE]);
+  hand.free();
   const top = Math.min(...places.map(([row]) => row)), left = Math.min(...places.map(([, column]) => column));
   return el("span", { class: "torus-mini", "aria-hidden": "true" }, places.map(([row, column]) => {
     const block = el("i");
@@ -19,7 +21,7 @@ function miniature(lab, piece) {
 // The buttons: {element, update(play)}.
 export function playTools(play) {
   const button = (test, text, title, onclick) => el("button", { type: "button", title, dataset: { test }, onclick }, text);
-  const pieces = [...TORUS_PIECES].map((letter, piece) => el("button", {
+  const pieces = [...play.stage.lab.pieces].map((letter, piece) => el("button", {
     type: "button", class: "torus-piece", "aria-pressed": "false", "aria-label": `Piece ${letter}`, title: `Piece ${letter} (${piece + 1})`,
     dataset: { test: `piece-${letter}` }, onclick: () => { play.picks = null; play.handle((hand) => hand.take(piece)); },
   }, miniature(play.stage.lab, piece)));
@@ -41,9 +43,9 @@ export function playTools(play) {
     update({ picks, hand, own, action, game, person, thinking }) {
       pieces.forEach((piece, i) => piece.setAttribute("aria-pressed", String(!picks && hand.piece === i)));
       cells.setAttribute("aria-pressed", String(picks !== null));
-      place.disabled = !own || action < 0 || game.refusal(action, person) !== "";
+      place.disabled = !own || action < 0 || game.history.refusal(action, person) !== "";
       hint.disabled = !own || thinking !== "";
-      undo.disabled = !game.plies.slice(0, game.count).some((ply) => ply.side === person);
+      undo.disabled = !game.history.decided(person);
       redo.disabled = game.count === game.plies.length;
     },
   };

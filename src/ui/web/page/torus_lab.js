@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: MIT
+// Torus lab: the engine of Tetress (src/ui/web/wasm/lab_torus.h, lab_torus_game.h and lab_match.h are the other side).
+// Nothing here decides anything about the game or its records.
+
+import { Handle, loadEngine } from "./engine.js";
+
+export const TORUS_SIZE = 11, TORUS_CELLS = 121, TORUS_TURNS = 150;
+export const SIDES = ["red", "blue"];
+export const FIGURES = ["depth", "nodes", "seconds", "score"]; // of a decision, in a record
+
+// What one can play Tetress with.
+export class TorusLab {
+  static async load(url = "torus.wasm") {
+    return new TorusLab(await loadEngine(url));
+  }
+
+  constructor(engine) {
+    this.engine = engine;
+    this.pieces = engine.text(engine.call.lab_torus_pieces()); // their letters
+  }
+
+  // Takes the files of weights as /api/weights has them: [{name, file}].
+  learn(list) {
+    for (const { name, file } of list)
+      for (const feature of file.features)
+        if (this.engine.call.lab_weights(...this.engine.put(name, feature.name), ...feature.weights))
+          throw this.engine.failure();
+  }
+
+  torus() {
+    return new Torus(this.engine);
+  }
+
+  // A game with undo, from the empty board.
+  game() {
+    return new TorusHistory(this.engine);
+  }
+
+  // The piece in hand, in the middle of the board.
+  hand() {
+    return new TorusHand(this.engine);
+  }
+
+  // The lines of a recorded match; the label stands for the file in sentences.
+  match(label) {
+    return new TorusMatch(this.engine, label);
+  }
+
+  // The actions that a game, counted from 0, of the match with this seed begins with.
+  opening(seed, game) {
+    const address = this.engine.call.lab_opening(seed, game), { buffer } = this.engine.call.memory;
+    const [plies] = new Uint16Array(buffer, address, 1);
+    return [...new Uint16Array(buffer, address + 2, plies)];
+  }
+
+  // Random numbers for an agent: of a seed, or those that both players of a match's game draw from.
+  stream(seed, game) {
+    const { call } = this.engine;
+    return new Handle(this.engine, "stream", game === undefined ? call.lab_stream_new(seed)
+      : call.lab_stream_of_match(seed, game));
+  }
+
+  // An agent as the command line names them: "minimax", "mcts:explore=1", "greedy", "random", ...
+  agent(text) {
+    return new Agent(this.engine, text);
+  }
+
+  // The four cells of an action, and the action of four cells or -1.
+  cells(action) {
+    return this.engine.bytes(this.engine.call.lab_action_cells(action), 4);
+  }
+
+  find(cells) {
+    return this.engine.call.lab_action_find(...cells);
+  }
+
+  // An action as text, "0-3,0-4,0-5,1-4", and the action of such a text; fails where it is none.
+  text(action) {
+    return this.engine.text(this.engine.call.lab_action_text(action));
+  }
+
+  parse(text) {
+    const action = this.engine.call.lab_action_parse(...this.engine.put(text));
+    if (action < 0)
+      throw this.engine.failure();
+    return action;
+  }
+
+  // A score for the side to move: "wins in 3", "loses in 3", or its points after a word.
+  score(score, word = "") {
+    return this.engine.text(this.engine.call.lab_score_text(score, ...this.engine.put(word))).replace("-", "−");
+  }
+}
+
+// {side, turn, end: 0 goes on, 1 red wins, 2 blue wins, 3 draw, legal, red, blue, cells}
+function viewOf(engine, address) {
+  const view = engine.view("torus", engine.call.lab_torus_view(address));
+  return { ...view, cells: engine.bytes(engine.call.lab_torus_cells(address), TORUS_CELLS) };
+}
+
+// For each cell the worth of the best action that takes it, -Infinity where there is none.
+function heatOf(engine, address, weights) {
+  const heat = engine.call.lab_torus_heat(address, ...engine.put(weights));
+  return new Float64Array(engine.call.memory.buffer, heat, TORUS_CELLS).slice();
+}
+
+class Torus extends Handle {
+  constructor(engine) {
+    super(engine, "torus", engine.call.lab_torus_new());
+  }
+
+  set(cells, side, turn) {
+    this.engine.call.lab_torus_set(this.at, ...this.engine.put(Uint8Array.from(cells)), side, turn);
+  }
+
+  // Plays an action; returns the lines it filled, or -1 if it is not legal.
+  play(action) {
+    return this.engine.call.lab_torus_play(this.at, action);
+  }
+
+  view() {
+    return viewOf(this.engine, this.at);
+  }
+
+  legal() {
+    const { legal } = this.view();
+    return new Uint16Array(this.engine.call.memory.buffer, this.engine.call.lab_torus_legal(this.at), legal).slice();
+  }
+}
+
+// A game with every position it went through.
+class TorusHistory extends Handle {
+  constructor(engine) {
+    super(engine, "torus_game", engine.call.lab_torus_game_new());
+  }
+
+  ask(name, ...values) {
+    return this.engine.call[`lab_torus_game_${name}`](this.at, ...values);
+  }
+
+  // How many actions led to the position that is looked at, and how many are known.
+  get count() {
+    return this.ask("count");
+  }
+
+  get known() {
+    return this.ask("known");
+  }
+
+  // Plays an action for the side to move and forgets what came after; false if it is not legal.
+  play(action) {
+    return this.ask("play", action) === 0;
+  }
+
+  goTo(count) {
+    this.ask("go", count);
+  }
+
+  // Goes back to the last decision of a side, or on to its next; false if there is none.
+  undo(side) {
+    return this.ask("undo", side) === 1;
+  }
+
+  redo(side) {
+    return this.ask("redo", side) === 1;
+  }
+
+  // Whether a side has decided on anything yet.
+  decided(side) {
+    return this.ask("decision", side) >= 0;
+  }
+
+  view() {
+    return viewOf(this.engine, this.ask("now"));
+  }
+
+  heat(weights = "learned") {
+    return heatOf(this.engine, this.ask("now"), weights);
+  }
+
+  // Why an action does not fit for a side, or nothing.
+  refusal(action, side) {
+    return this.engine.text(this.ask("refusal", side, action));
+  }
+
+  // Who has won and why, in a sentence and in the words of a record; empty while it goes on.
+  get verdict() {
+    return this.engine.text(this.ask("verdict"));
+  }
+
+  get winner() {
+    return this.engine.text(this.ask("winner"));
+  }
+
+  get reason() {
+    return this.engine.text(this.ask("reason"));
+  }
+
+  board(name, ...values) {
+    return this.engine.bytes(this.ask(name, ...values), TORUS_CELLS);
+  }
+
+  // The cells of the last action of each side that are still there.
+  marks() {
+    return cellsIn(this.board("marks"));
+  }
+
+  // The board as it was when the lines of the last action were full.
+  full() {
+    return this.board("full");
+  }
+
+  // What a ply has emptied: the cells, and the lines in words.
+  cleared(ply) {
+    return { cleared: cellsIn(this.board("cleared", ply)), lines: this.engine.text(this.ask("lines", ply)) };
+  }
+}
+
+// The cells of a board that are not empty.
+function cellsIn(board) {
+  return [...board.keys()].filter((cell) => board[cell]);
+}
+
+// The piece that a person holds over the board: {row, column, piece, action} and the cell that the cursor is on.
+class TorusHand extends Handle {
+  constructor(engine) {
+    super(engine, "torus_hand", engine.call.lab_torus_hand_new());
+    this.change();
+  }
+
+  // Changes what is held, by the name of a call, and takes over what it is now.
+  change(name, ...values) {
+    if (name)
+      this.result = this.engine.call[`lab_torus_hand_${name}`](this.at, ...values);
+    Object.assign(this, this.engine.view("torus_hand", this.engine.call.lab_torus_hand_view(this.at)));
+    this.cell = this.row * TORUS_SIZE + this.column;
+  }
+
+  take(piece) {
+    this.change("take", piece);
+  }
+
+  turn(quarters) {
+    this.change("turn", quarters);
+  }
+
+  move(rows, columns) {
+    this.change("move", rows, columns);
+  }
+
+  goTo(cell) {
+    this.move(Math.floor(cell / TORUS_SIZE) - this.row, cell % TORUS_SIZE - this.column);
+  }
+
+  // Takes up the piece of an action and holds it where that puts it.
+  aim(action) {
+    this.change("aim", action);
+  }
+
+  // Goes to the next place, or the one before, where the piece fits as it is turned; false if there is none.
+  jump(history, side, by) {
+    this.change("jump", history.at, side, by);
+    return this.result === 1;
+  }
+}
+
+const numberIn = (value) => (typeof value === "number" ? value : NaN);
+const listIn = (value) => (Array.isArray(value) ? value : []);
+const countIn = (value) => (Array.isArray(value) ? value.length : -1);
+
+// The lines of a match's record, one after the other, as what JSON.parse() makes of them. What they state is checked by
+// the engine; what it refuses is thrown as a sentence.
+class TorusMatch extends Handle {
+  constructor(engine, label) {
+    super(engine, "match", engine.call.lab_match_new(...engine.put(label)));
+  }
+
+  insist(result) {
+    if (result)
+      throw this.engine.failure();
+  }
+
+  // Copies texts and typed arrays into the engine; the address of what is neither is 0.
+  put(...values) {
+    const there = values.map((value) => typeof value === "string" || ArrayBuffer.isView(value));
+    const addresses = this.engine.put(...values.filter((_, i) => there[i]));
+    return there.map((is) => (is ? addresses.shift() : 0));
+  }
+
+  head({ record, format, agents, time, nodes, seed, games, sprt }) {
+    const [a, b] = countIn(agents) === 2 ? agents : [], [elo0, elo1] = countIn(sprt) === 2 ? sprt : [];
+    const [kind, first, second] = this.put(record, a, b);
+    this.insist(this.engine.call.lab_match_head(this.at, kind, numberIn(format), first, second,
+      ...[time, nodes, seed, games].map(numberIn), Number(sprt !== null), numberIn(elo0), numberIn(elo1)));
+  }
+
+  // With `keep` the game is summed up later.
+  game(line, keep = false) {
+    const { game, plies, opening, red, blue, winner, reason, actions } = line, figures = FIGURES.map((name) => line[name]);
+    const texts = listIn(actions).map((text) => `${typeof text === "string" ? text.replaceAll("\0", " ") : ""}\0`);
+    const addresses = this.put(red, blue, winner, reason, texts.join(""),
+      Float64Array.from(figures.flatMap(listIn), numberIn), Int32Array.from([actions, ...figures], countIn));
+    this.insist(this.engine.call.lab_match_game(this.at, ...[game, plies, opening].map(numberIn), ...addresses,
+      Number(keep)));
+  }
+
+  // Takes a line that is not JSON, and the end of the text.
+  garbage() {
+    this.insist(this.engine.call.lab_match_garbage(this.at));
+  }
+
+  end(cutOff) {
+    this.insist(this.engine.call.lab_match_end(this.at, Number(cutOff)));
+  }
+
+  // What the games that were kept come to, for the first agent: {games, wins, losses, draws, redWins0 and redWins1 of
+  // each agent, elo and its 95% interval low, high}.
+  summary() {
+    return this.engine.view("match", this.engine.call.lab_match_view(this.at));
+  }
+}
+
+class Agent extends Handle {
+  constructor(engine, text) {
+    const at = engine.call.lab_agent_new(...engine.put(text));
+    if (!at)
+      throw engine.failure();
+    super(engine, "agent", at);
+  }
+
+  // Chooses an action for the side to move, but none of those to be skipped: {action, score, depth, nodes, line}.
+  choose(torus, stream, nodes, skip = []) {
+    const [skips] = this.engine.put(Uint16Array.from(skip));
+    const view = this.engine.view("agent", this.engine.call.lab_agent_choose(this.at, torus.at, stream.at, nodes,
+      skips, skip.length));
+    const line = Array.from({ length: view.length }, (_, i) => view[`line${i}`]);
+    return { action: view.action, score: view.score, depth: view.depth, nodes: view.nodes, line };
+  }
+}
