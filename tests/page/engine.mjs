@@ -133,6 +133,18 @@ for (const [height, games, most] of [[8, 20, 3000], [8, 5, 0], [5, 50, 0], [10, 
     [deaths ? rows.mean : null, ...rows.ci95].map((value) => digits(value) ?? null));
 }
 
+// The histogram of games, with what an exponential distribution of the same mean would have.
+{
+  const words = ["eval", "bcts", "--height", 8, "--games", 60, "--seed", 3], { scores, rows, deaths } = native(...words);
+  const { width, counts, expected } = lab.histogram(scores, lab.lifetime(rows.total, deaths, 60 - deaths).mean);
+  const text = execFileSync(program, [...words.map(String), "--histogram"], { encoding: "utf8" });
+  const whole = (number) => number.toLocaleString("en", { useGrouping: true });
+  check("a histogram has the bins and the law of the program's",
+    counts.map((count, i) => `${whole(i * width)} - ${whole((i + 1) * width - 1)} ${count} ${expected[i].toFixed(1)}`),
+    [...text.matchAll(/^ *([\d,]+) - +([\d,]+) +(\d+) +([\d.]+)/gm)].map((found) =>
+      `${found[1]} - ${found[2]} ${found[3]} ${found[4]}`));
+}
+
 // What something fails with, or nothing.
 function sentenceOf(action) {
   try {

@@ -80,6 +80,9 @@ async function testMatch(visitor, title) {
   await visitor.press("start");
   await visitor.wait(ROOT, "a match of two games is over", ({ games }) => games === "2");
   check(title("agents play each other"), true);
+  const elo = await visitor.text("elo");
+  check(title("and the match comes to a difference in Elo"), /^Elo difference (at least |at most )?[+−]\d+.*95%/.test(elo),
+    elo);
 }
 
 // A match's record without what depends on the clock, by number of game.

@@ -4,6 +4,7 @@
 #include "base/real.h"
 #include "measure/compare.h"
 #include "measure/duel.h"
+#include "measure/histogram.h"
 #include "measure/series.h"
 
 #include <stdlib.h>
@@ -308,9 +309,30 @@ static void test_duel__is_the_same_for_any_number_of_threads(void **state)
     controller_release(&b);
 }
 
+/* Whole, round widths; every value in its bin; an expectation that adds up to nearly all values. */
+static void test_histogram__counts_in_round_bins_beside_the_exponential(void **state)
+{
+    (void)state;
+    static const double values[] = { 0, 4, 5, 99, 100, 7, 23 };
+    struct histogram h;
+    histogram_make(&h, values, 7, 20, 34);
+    assert_near(h.width, 10, 0); /* 101 / 20 needs more than 5 */
+    assert_int_equal(h.bins, 11);
+    assert_near(h.count[0], 4, 0);
+    assert_near(h.count[2], 1, 0);
+    assert_near(h.count[9], 1, 0);
+    assert_near(h.count[10], 1, 0);
+    assert_near(h.expected[1], 7 * (real_exp(-10 / 34.0) - real_exp(-20 / 34.0)), 1e-12);
+    histogram_make(&h, values, 3, 30, 0);
+    assert_near(h.width, 1, 0);
+    assert_int_equal(h.bins, 6);
+    assert_near(h.expected[0], 0, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_histogram__counts_in_round_bins_beside_the_exponential),
         cmocka_unit_test(test_series__is_the_same_for_any_number_of_threads),
         cmocka_unit_test(test_series__a_game_does_not_depend_on_the_ones_before),
         cmocka_unit_test(test_series__counts_cut_off_games),

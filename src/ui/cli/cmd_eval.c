@@ -3,7 +3,7 @@
 #include "measure/record.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/game_options.h"
-#include "ui/cli/histogram.h"
+#include "ui/cli/histogram_bars.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
 #include "ui/cli/processes.h"
@@ -93,7 +93,7 @@ static void print_histogram(const struct series *s, const struct series_summary 
     for (int i = 0; i < s->games; i++)
         rows[i] = (double)s->result[i].rows;
     putchar('\n');
-    histogram_print(rows, s->games, sum->deaths == s->games ? sum->mean.value : 0.0, stdout);
+    histogram_bars_print(rows, s->games, sum->deaths == s->games ? sum->mean.value : 0.0, stdout);
     free(rows);
 }
 

@@ -3,7 +3,6 @@
 #include "base/file.h"
 
 #include "base/mem.h"
-#include "base/real.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -119,28 +118,23 @@ int run_chart_figures(const struct history *h, struct chart out[])
 
 void run_chart_scores(const double scores[], int n, struct run_bins *work, struct chart *out)
 {
-    double max = 0.0, mean = 0.0;
-    for (int i = 0; i < n; i++) {
-        max = fmax(max, scores[i]);
+    struct histogram h;
+    double mean = 0.0;
+    for (int i = 0; i < n; i++)
         mean += scores[i] / n;
-    }
-    double wide = max > 0 ? max / RUN_BINS : 1.0;
-    *work = (struct run_bins){ .edge = { 0 } };
-    for (int i = 0; i < n; i++) {
-        int bin = (int)(scores[i] / wide);
-        work->share[bin < RUN_BINS ? bin : RUN_BINS - 1] += 1.0;
-    }
-    for (int k = 0; k < RUN_BINS; k++) {
-        work->edge[k] = k * wide;
-        work->fit_x[k] = (k + 0.5) * wide;
-        work->fit[k] = mean > 0 ? n * (real_exp(-k * wide / mean) - real_exp(-(k + 1) * wide / mean)) : 0.0;
+    histogram_make(&h, scores, n, RUN_BINS, mean);
+    for (int k = 0; k < h.bins; k++) {
+        work->edge[k] = k * h.width;
+        work->share[k] = h.count[k];
+        work->fit_x[k] = (k + 0.5) * h.width;
+        work->fit[k] = h.expected[k];
     }
     *out = (struct chart){ .series_count = 0 };
     snprintf(out->title, sizeof out->title, "scores of %d game%s", n, n == 1 ? "" : "s");
     snprintf(out->x_label, sizeof out->x_label, "rows");
     snprintf(out->y_label, sizeof out->y_label, "games");
-    chart_add(out, CHART_BARS, "games", RUN_BINS, work->edge, work->share);
-    chart_add(out, CHART_LINE, "exponential of the same mean", RUN_BINS, work->fit_x, work->fit);
+    chart_add(out, CHART_BARS, "games", h.bins, work->edge, work->share);
+    chart_add(out, CHART_LINE, "exponential of the same mean", h.bins, work->fit_x, work->fit);
 }
 
 int run_charts_check_name(const char *path, struct err *err)

@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "lab/experiment/curves.h"
 #include "lab/experiment/history.h"
+#include "measure/histogram.h"
 #include "ui/chart/chart.h"
 
 enum { RUN_CHARTS_MAX = 8 };
@@ -33,7 +34,7 @@ json_t *run_charts_json(const struct chart charts[], int count);
 
 /* Draws how the scores of n games are spread, with the exponential distribution of the same mean beside it. The
  * bins are kept in `work`, which must live as long as the chart. */
-enum { RUN_BINS = 30 };
+enum { RUN_BINS = HISTOGRAM_BINS_MAX };
 struct run_bins {
     double edge[RUN_BINS], share[RUN_BINS], fit_x[RUN_BINS], fit[RUN_BINS];
 };

@@ -68,6 +68,15 @@ export class Lab {
   lifetime(total, deaths, cutOff) {
     return this.engine.view("lifetime", this.engine.call.lab_lifetime_view(total, deaths, cutOff));
   }
+
+  // Values in bins beside the exponential distribution of a mean, 0 if it is not known: {width, counts, expected}.
+  histogram(values, mean) {
+    const { call } = this.engine, [list] = this.engine.put(Float64Array.from(values));
+    const address = call.lab_histogram(list, values.length, mean);
+    const [bins, width] = new Float64Array(call.memory.buffer, address, 2);
+    const pairs = new Float64Array(call.memory.buffer, address + 16, 2 * bins);
+    return { width, counts: [...pairs.filter((_, i) => i % 2 === 0)], expected: [...pairs.filter((_, i) => i % 2)] };
+  }
 }
 
 class Controller extends Handle {

@@ -103,9 +103,12 @@ function games(details) {
   }));
 }
 
-// What lifetimes come to: {total, deaths, cutOff} -> {mean, low, high}.
-async function lifetime({ total, deaths, cutOff }) {
-  return (await tetris()).lifetime(total, deaths, cutOff);
+// What games of so many rows come to, of which some were lost and not cut off: {rows, deaths} -> {mean, low, high} and,
+// once there are any, {width, counts, expected}.
+async function scores({ rows, deaths }) {
+  const lab = await tetris(), total = rows.reduce((sum, one) => sum + one, 0);
+  const lifetime = lab.lifetime(total, deaths, rows.length - deaths);
+  return { ...lifetime, ...(rows.length ? lab.histogram(rows, Number.isFinite(lifetime.mean) ? lifetime.mean : 0) : {}) };
 }
 
 // Makes an agent of Tetress and keeps it: {weights, name, agent, seed}.
@@ -146,7 +149,7 @@ function giveUp() {
   return "The engine has given up: that takes more memory than a page may have";
 }
 
-const jobs = { watch, advance, players, consider, games, lifetime, seat, pair, decide, release };
+const jobs = { watch, advance, players, consider, games, scores, seat, pair, decide, release };
 
 onmessage = async ({ data }) => {
   try {

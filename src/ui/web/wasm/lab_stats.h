@@ -11,4 +11,8 @@
 LAB const char *lab_lifetime_fields(void);
 LAB const double *lab_lifetime_view(double total, double deaths, double cut_off);
 
+/* Returns a histogram: how many bins it has, how wide they are, and for each how many values are in it and how many are
+ * expected: see measure/histogram.h. */
+LAB const double *lab_histogram(const double values[], int n, double mean);
+
 #endif

@@ -4,7 +4,6 @@
 import { el, colour, field, number, numberFault, select } from "../dom.js";
 import { get } from "../api.js";
 import { seriesColour } from "../charts.js";
-import { bins, expected } from "./exponential.js";
 import { Helper } from "../helper.js";
 import { button, card } from "../parts.js";
 import { Plot } from "../plot.js";
@@ -51,13 +50,13 @@ export class Histogram {
   }
 
   make() {
-    if (this.games.length === 0)
+    if (this.sum.games === 0)
       return "Press Play: the games are played in this page, by the same engine.";
-    const { width, counts } = bins(this.games), { mean, games } = this.sum;
+    const { mean, width, counts, expected } = this.sum;
     const datasets = [{ label: "games", data: counts, backgroundColor: seriesColour(1), categoryPercentage: 1, barPercentage: .95 }];
     if (Number.isFinite(mean))
       datasets.unshift({ type: "line", label: "exponential of the same mean",
-        data: counts.map((_, i) => expected(games, mean, width, i)),
+        data: expected,
         borderColor: seriesColour(2), backgroundColor: seriesColour(2), borderWidth: 2, pointRadius: 0, tension: .3 });
     return {
       type: "bar",
@@ -129,9 +128,8 @@ export class Histogram {
   // Asks the engine what the games come to, and shows it: rows for each death is right also where games were cut off.
   async tell(helper, total) {
     const { games } = this, deaths = games.filter(({ end }) => end === 1).length;
-    const rows = games.reduce((sum, game) => sum + game.rows, 0);
-    const mean = await helper.ask("lifetime", { total: rows, deaths, cutOff: games.length - deaths });
-    const sum = this.sum = { games: games.length, deaths, ...mean };
+    const figures = await helper.ask("scores", { rows: games.map(({ rows }) => rows), deaths });
+    const sum = this.sum = { games: games.length, deaths, ...figures };
     Object.assign(this.element.dataset, { games: sum.games, state: "playing" });
     this.bar.value = sum.games / total;
     this.plot.update();

@@ -10,6 +10,7 @@
 #define isfinite(x) __builtin_isfinite(x)
 #define isinf(x) __builtin_isinf(x)
 #define isnan(x) __builtin_isnan(x)
+#define ceil(x) __builtin_ceil(x)
 #define fabs(x) __builtin_fabs(x)
 #define floor(x) __builtin_floor(x)
 #define sqrt(x) __builtin_sqrt(x)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Histogram: how often values fall where, drawn with bars on the terminal.
+ * Histogram bars: a histogram (measure/histogram.h) drawn on the terminal.
  */
-#ifndef TETRARCH_UI_CLI_HISTOGRAM_H
-#define TETRARCH_UI_CLI_HISTOGRAM_H
+#ifndef TETRARCH_UI_CLI_HISTOGRAM_BARS_H
+#define TETRARCH_UI_CLI_HISTOGRAM_BARS_H
 
 #include <stdio.h>
 
 /* Draws the n >= 1 values, none negative, in bins of equal width, a line each, with the share that an
  * exponential distribution of this mean would have beside it. A mean of 0 leaves that out. */
-void histogram_print(const double values[], int n, double mean, FILE *out);
+void histogram_bars_print(const double values[], int n, double mean, FILE *out);
 
 #endif
