@@ -5,6 +5,11 @@
 
 #include <stdio.h>
 
+enum scores_order scores_order_of(enum play_mode mode)
+{
+    return mode == PLAY_SPRINT ? SCORES_BY_TIME : SCORES_BY_SCORE;
+}
+
 int scores_add(struct store *s, struct score *score, struct err *err)
 {
     if (sql_do(s, err,

@@ -5,6 +5,7 @@
 #ifndef TETRARCH_LAB_STORE_SCORES_H
 #define TETRARCH_LAB_STORE_SCORES_H
 
+#include "engine/play/play_mode.h"
 #include "lab/store/store.h"
 
 struct score {
@@ -16,6 +17,9 @@ struct score {
 
 /* What makes a game better than another: its score, or how few ticks it took. Of equal ones the older is better. */
 enum scores_order { SCORES_BY_SCORE, SCORES_BY_TIME };
+
+/* Returns what counts in a mode. */
+enum scores_order scores_order_of(enum play_mode mode);
 
 /* Writes down a game and sets its id. */
 int scores_add(struct store *s, struct score *score, struct err *err);

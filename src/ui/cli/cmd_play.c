@@ -102,8 +102,7 @@ static int list_best(struct store *s, const struct play_config *config, int64_t 
                      struct err *err)
 {
     struct score best[RANKING_MAX];
-    enum scores_order order = config->mode == PLAY_SPRINT ? SCORES_BY_TIME : SCORES_BY_SCORE;
-    if (scores_best(s, play_modes[config->mode], order, RANKING_MAX, best, &out->count, err))
+    if (scores_best(s, play_modes[config->mode], scores_order_of(config->mode), RANKING_MAX, best, &out->count, err))
         return -1;
     for (int i = 0; i < out->count; i++) {
         struct ranking_row *row = &out->row[i];

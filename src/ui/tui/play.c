@@ -10,8 +10,6 @@
 
 #include <stdlib.h>
 
-const char *const play_modes[] = { [PLAY_MARATHON] = "marathon", [PLAY_SPRINT] = "sprint", NULL };
-
 /* After a longer gap, such as Ctrl-Z, the time between is not caught up with. */
 static const double longest_gap = 0.25, tick_seconds = 1.0 / STATE_TICKS;
 

@@ -2,25 +2,19 @@
  *
  * Play: a person plays the modern game, alone or against a controller, with hints where wanted.
  *
- * A marathon goes on until the stack tops out, and the score counts; a sprint ends with forty rows, and the time
- * counts. Against a controller both get the same pieces, rows cleared send garbage (game/attack.h), and who tops out
+ * Against a controller both get the same pieces, rows cleared send garbage (engine/play/attack.h), and who tops out
  * first loses.
  */
 #ifndef TETRARCH_UI_TUI_PLAY_H
 #define TETRARCH_UI_TUI_PLAY_H
 
 #include "engine/play/pilot.h"
+#include "engine/play/play_mode.h"
 #include "engine/play/seat.h"
 #include "ui/tui/keys.h"
 #include "ui/tui/ranking.h"
 
 struct screen;
-
-enum play_mode { PLAY_MARATHON, PLAY_SPRINT };
-enum { PLAY_SPRINT_ROWS = 40 };
-
-/* The names of the modes, in the order of the enum and ending with NULL. */
-extern const char *const play_modes[];
 
 enum play_end { PLAY_LEFT, PLAY_TOPPED_OUT, PLAY_FINISHED, PLAY_WON, PLAY_LOST };
 

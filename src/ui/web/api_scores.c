@@ -7,19 +7,14 @@
 
 enum { BEST = 10 };
 
-static const struct mode {
-    const char *name;
-    enum scores_order order;
-} modes[] = { { "marathon", SCORES_BY_SCORE }, { "sprint", SCORES_BY_TIME } };
-
-/* Finds a mode, or answers that there is none. */
-static const struct mode *find_mode(const char *name, struct response *out)
+/* Finds a mode, or answers that there is none and returns -1. */
+static int find_mode(const char *name, struct response *out)
 {
-    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
-        if (name && strcmp(modes[i].name, name) == 0)
-            return &modes[i];
-    response_error(out, 400, "\"mode\" must be marathon or sprint.");
-    return NULL;
+    for (int i = 0; i < PLAY_MODES; i++)
+        if (name && strcmp(play_modes[i], name) == 0)
+            return i;
+    response_error(out, 400, "\"mode\" must be %s or %s.", play_modes[PLAY_MARATHON], play_modes[PLAY_SPRINT]);
+    return -1;
 }
 
 static json_t *score_json(const struct score *s)
@@ -37,12 +32,12 @@ static void list_scores(const struct call *call, struct response *out)
     struct store *s;
     int count = 0;
     route_query(call, "mode", name, sizeof name);
-    const struct mode *mode = find_mode(name, out);
-    if (!mode)
+    int mode = find_mode(name, out);
+    if (mode < 0)
         return;
     int result = store_open_existing(call->site->store, STORE_READ, &s, &err);
     if (result > 0)
-        result = scores_best(s, mode->name, mode->order, BEST, best, &count, &err);
+        result = scores_best(s, play_modes[mode], scores_order_of((enum play_mode)mode), BEST, best, &count, &err);
     store_close(s);
     if (result) {
         response_error(out, 500, "%s", err.text);
@@ -79,15 +74,15 @@ static void add_score(const struct call *call, struct response *out)
     struct err err;
     struct score score = { .id = 0 };
     const char *name = json_string_value(json_object_get(call->body, "name"));
-    const struct mode *mode = find_mode(json_string_value(json_object_get(call->body, "mode")), out);
-    if (!mode || !read_numbers(call->body, &score, out))
+    int mode = find_mode(json_string_value(json_object_get(call->body, "mode")), out);
+    if (mode < 0 || !read_numbers(call->body, &score, out))
         return;
     if (!name || !*name || strlen(name) >= sizeof score.name || !str_is_printable(name)) {
         response_error(out, 400, "\"name\" must be a text of 1 to %zu bytes without control characters.",
                        sizeof score.name - 1);
         return;
     }
-    snprintf(score.mode, sizeof score.mode, "%s", mode->name);
+    snprintf(score.mode, sizeof score.mode, "%s", play_modes[mode]);
     snprintf(score.name, sizeof score.name, "%s", name);
     struct store *s = store_open(call->site->store, STORE_CREATE, &err);
     if (!s || scores_add(s, &score, &err))
