@@ -45,8 +45,8 @@ export async function post(path, body = {}) {
   return answerOf(await send(path, body));
 }
 
-// Listens to a run's events: handlers by name, called with the parsed data; "open" and "error" are the connection's own,
-// which is made again by itself. Returns a function that ends it.
+// Listens to a run's events: handlers by name, called with the parsed data; "open" and "error" are the connection's
+// own, which is made again by itself. Returns a function that ends it.
 export function listen(path, handlers) {
   const source = new EventSource(path);
   for (const [name, handler] of Object.entries(handlers))

@@ -77,7 +77,8 @@ function showMissing(view, error) {
   document.title = "Not found · Tetrarch";
 }
 
-// Says why a view is not there. Where the server is gone, everything begins anew when it is back: it has another token then.
+// Says why a view is not there. Where the server is gone, everything begins anew when it is back: it has another token
+// then.
 async function explain(error, mine, view) {
   const gone = await get("/api/about").then(() => null, (failure) => failure);
   if (mine !== visit)
@@ -143,7 +144,8 @@ const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
 function applyTheme() {
   const chosen = localStorage.getItem("theme");
-  document.documentElement.dataset.theme = ["light", "dark"].includes(chosen) ? chosen : prefersDark.matches ? "dark" : "light";
+  const preferred = prefersDark.matches ? "dark" : "light";
+  document.documentElement.dataset.theme = ["light", "dark"].includes(chosen) ? chosen : preferred;
   window.dispatchEvent(new Event("themechange"));
 }
 

@@ -42,8 +42,8 @@ function scale(title, { ticks, ...more } = {}) {
   };
 }
 
-// Draws into a canvas: {type, datasets, labels, x: title, y: title, scales: {x: {...}, y: {...}}, plugins, options}. Returns the
-// chart, to be changed through its data and update("none"), and released with destroy().
+// Draws into a canvas: {type, datasets, labels, x: title, y: title, scales: {x: {...}, y: {...}}, plugins, options}.
+// Returns the chart, to be changed through its data and update("none"), and released with destroy().
 export async function draw(canvas, { type = "line", datasets, labels, x, y, scales = {}, plugins = {}, options = {} }) {
   const Chart = await load();
   return new Chart(canvas, {
@@ -58,7 +58,10 @@ export async function draw(canvas, { type = "line", datasets, labels, x, y, scal
       parsing: type === "bar" ? undefined : false,
       interaction: { mode: "nearest", axis: "x", intersect: false },
       scales: { x: scale(x, { type: type === "bar" ? "category" : "linear", ...scales.x }), y: scale(y, scales.y) },
-      plugins: { legend: { labels: { color: colour("--text"), boxWidth: 14, ...(type === "line" && { boxHeight: 2 }) } }, ...plugins },
+      plugins: {
+        legend: { labels: { color: colour("--text"), boxWidth: 14, ...(type === "line" && { boxHeight: 2 }) } },
+        ...plugins,
+      },
       ...options,
     },
   });
@@ -66,5 +69,6 @@ export async function draw(canvas, { type = "line", datasets, labels, x, y, scal
 
 // A line: points are {x, y}.
 export function line(label, points, i, more = {}) {
-  return { label, data: points, borderColor: seriesColour(i), backgroundColor: seriesColour(i), borderWidth: 2, pointRadius: 0, ...more };
+  return { label, data: points, borderColor: seriesColour(i), backgroundColor: seriesColour(i), borderWidth: 2,
+    pointRadius: 0, ...more };
 }

@@ -4,7 +4,8 @@
 import { el } from "./dom.js";
 import { button } from "./parts.js";
 
-// Asks, and does it if the answer is yes; what it says when it fails stays in the dialog. Resolves to whether it was done.
+// Asks, and does it if the answer is yes; what it says when it fails stays in the dialog. Resolves to whether it was
+// done.
 export function confirm(sentence, yes, action) {
   return new Promise((resolve) => {
     let done = false;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Dom: elements and numbers as text. No markup is ever made from text that came from elsewhere.
 
-// Makes an element: el("button", {class: "main", onclick: start}, "Start"). What begins with "on" is a listener; true and
-// false set and leave out an attribute; `dataset` is an object.
+// Makes an element: el("button", {class: "main", onclick: start}, "Start"). What begins with "on" is a listener; true
+// and false set and leave out an attribute; `dataset` is an object.
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -88,7 +88,8 @@ export function scroller(...children) {
 
 // A table: columns are {name, text(row), number: true}; rows are anything.
 export function table(columns, rows) {
-  const cell = (tag, column, content) => el(tag, { class: column.number ? "number" : false, scope: tag === "th" && "col" }, content);
+  const cell = (tag, column, content) =>
+    el(tag, { class: column.number ? "number" : false, scope: tag === "th" && "col" }, content);
   return scroller(el("table", {},
     el("thead", {}, el("tr", {}, columns.map((column) => cell("th", column, column.name)))),
     el("tbody", {}, rows.map((row) => el("tr", {}, columns.map((column) => cell("td", column, column.text(row))))))));
@@ -107,7 +108,8 @@ export function number(value) {
     return "–";
   if (!Number.isFinite(value))
     return value > 0 ? "∞" : "−∞";
-  const text = Number.isInteger(value) || Math.abs(value) >= 1000 ? whole.format(value) : String(Number(value.toPrecision(4)));
+  const text = Number.isInteger(value) || Math.abs(value) >= 1000 ? whole.format(value)
+    : String(Number(value.toPrecision(4)));
   return text.replace("-", "−");
 }
 
@@ -126,7 +128,8 @@ export function duration(seconds) {
     return `${seconds.toFixed(1)} s`;
   const two = (n) => String(Math.floor(n)).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  return minutes < 60 ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
 // Hands a text to the person as a file.

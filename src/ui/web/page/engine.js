@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Engine: a WebAssembly module, which is the C of the program (src/ui/web/wasm/lab.h is the other side): its memory, and
-// texts and numbers in it. It decides nothing: it turns numbers and addresses into objects.
+// Engine: a WebAssembly module, which is the C of the program (src/ui/web/wasm/lab.h is the other side): its memory,
+// and texts and numbers in it. It decides nothing: it turns numbers and addresses into objects.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -28,7 +28,8 @@ export class Engine {
     }
     const start = this.call.lab_bytes(Math.max(size, 8));
     const bytes = new Uint8Array(this.call.memory.buffer);
-    parts.forEach((part, i) => bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), start + offsets[i]));
+    parts.forEach((part, i) =>
+      bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), start + offsets[i]));
     return offsets.map((offset) => start + offset);
   }
 

@@ -38,8 +38,8 @@ export class Lab {
     return new Controller(this.engine, file);
   }
 
-  // Names a game: {kind: "simplified" | "guideline", width, height, linesAfterOverflow, hold, halfTurns, pieces: one of SEQUENCE,
-  // list: its letters, or the weights of a uniform one}.
+  // Names a game: {kind: "simplified" | "guideline", width, height, linesAfterOverflow, hold, halfTurns, pieces: one of
+  // SEQUENCE, list: its letters, or the weights of a uniform one}.
   rules(settings) {
     return new Rules(this.engine, settings);
   }
@@ -92,13 +92,17 @@ class Controller extends Handle {
 }
 
 class Rules extends Handle {
-  constructor(engine, { kind = "guideline", width = 10, height = 20, linesAfterOverflow = false, hold = true, halfTurns = false, pieces, list = "" }) {
+  constructor(engine, settings) {
+    const { kind = "guideline", width = 10, height = 20, linesAfterOverflow = false, hold = true, halfTurns = false,
+      pieces, list = "" } = settings;
     const guideline = kind === "guideline";
     const sequence = SEQUENCE[pieces ?? (guideline ? "bag" : "uniform")];
-    super(engine, "rules", engine.call.lab_rules_new(...[guideline, width, height, linesAfterOverflow, hold, halfTurns].map(Number)));
+    const numbers = [guideline, width, height, linesAfterOverflow, hold, halfTurns].map(Number);
+    super(engine, "rules", engine.call.lab_rules_new(...numbers));
     if (engine.call.lab_rules_pieces(this.at, sequence, ...engine.put(list)))
       throw engine.failure();
-    Object.assign(this, { guideline, width: guideline ? FIELD_WIDTH : width, height: guideline ? FIELD_VISIBLE : height });
+    Object.assign(this, { guideline, width: guideline ? FIELD_WIDTH : width,
+      height: guideline ? FIELD_VISIBLE : height });
   }
 }
 

@@ -296,7 +296,8 @@ class TorusMatch extends Handle {
 
   // With `keep` the game is summed up later.
   game(line, keep = false) {
-    const { game, plies, opening, red, blue, winner, reason, actions } = line, figures = FIGURES.map((name) => line[name]);
+    const { game, plies, opening, red, blue, winner, reason, actions } = line,
+      figures = FIGURES.map((name) => line[name]);
     const texts = listIn(actions).map((text) => `${typeof text === "string" ? text.replaceAll("\0", " ") : ""}\0`);
     const addresses = this.put(red, blue, winner, reason, texts.join(""),
       Float64Array.from(figures.flatMap(listIn), numberIn), Int32Array.from([actions, ...figures], countIn));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Worker: the engine on a thread of its own, for what takes long. A message {id, job, ...} is answered by {id, answer} or
-// {id, error}; jobs are rows of the table below. What a job needs again and again is kept under a name.
+// Worker: the engine on a thread of its own, for what takes long. A message {id, job, ...} is answered by {id, answer}
+// or {id, error}; jobs are rows of the table below. What a job needs again and again is kept under a name.
 
 import { Lab, playWhole } from "./lab.js";
 import { SIDES, TorusLab } from "./torus_lab.js";
@@ -40,8 +40,8 @@ async function watch({ name, rules: settings, controller: file, player, preview,
   return advance({ name, pieces: 0 });
 }
 
-// Has a mind place pieces until so many are down, the game is over or the time is up. Stretches grow while they are short,
-// because to a quick player the clock is slow to ask.
+// Has a mind place pieces until so many are down, the game is over or the time is up. Stretches grow while they are
+// short, because to a quick player the clock is slow to ask.
 function playOn(game, mind, pieces, milliseconds) {
   const end = performance.now() + milliseconds;
   let placed = 0, stretch = 1, now = end - milliseconds;
@@ -56,8 +56,8 @@ function playOn(game, mind, pieces, milliseconds) {
   return placed;
 }
 
-// Goes on with it by so many pieces, at most for so many milliseconds, and tells what it looks like and, if it is to think,
-// what comes next and why.
+// Goes on with it by so many pieces, at most for so many milliseconds, and tells what it looks like and, if it is to
+// think, what comes next and why.
 function advance({ name, pieces, milliseconds = 1000, think = true }) {
   const [game, mind] = kept.get(name);
   const placed = playOn(game, mind, pieces, milliseconds);
@@ -108,7 +108,8 @@ function games(details) {
 async function scores({ rows, deaths }) {
   const lab = await tetris(), total = rows.reduce((sum, one) => sum + one, 0);
   const lifetime = lab.lifetime(total, deaths, rows.length - deaths);
-  return { ...lifetime, ...(rows.length ? lab.histogram(rows, Number.isFinite(lifetime.mean) ? lifetime.mean : 0) : {}) };
+  const mean = Number.isFinite(lifetime.mean) ? lifetime.mean : 0;
+  return { ...lifetime, ...(rows.length ? lab.histogram(rows, mean) : {}) };
 }
 
 // Makes an agent of Tetress and keeps it: {weights, name, agent, seed}.
@@ -142,7 +143,8 @@ async function decide(details) {
   return { ...choice, seconds: (performance.now() - start) / 1000 };
 }
 
-// An engine that stopped in the middle, for want of memory as a rule, is not to be trusted any more: the next job gets a new one.
+// An engine that stopped in the middle, for want of memory as a rule, is not to be trusted any more: the next job gets
+// a new one.
 function giveUp() {
   lab = torusLab = undefined;
   kept.clear();

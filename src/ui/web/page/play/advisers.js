@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Advisers: controllers by name, loaded from the server when they are first wanted. "run/7" is the best of training run 7.
+// Advisers: controllers by name, loaded from the server when they are first wanted. "run/7" is the best of training run
+// 7.
 
 import { get, once } from "../api.js";
 
@@ -11,7 +12,8 @@ export class Advisers {
   // The controller of that name, as something in the lab.
   async get(lab, name) {
     if (!this.loaded.has(name)) {
-      const file = name.startsWith("run/") ? await get(`/api/runs/${name.slice(4)}/controller`) : await once(`/api/controllers/${encodeURIComponent(name)}`);
+      const file = name.startsWith("run/") ? await get(`/api/runs/${name.slice(4)}/controller`)
+        : await once(`/api/controllers/${encodeURIComponent(name)}`);
       this.loaded.set(name, lab.controller(file));
     }
     return this.loaded.get(name);
@@ -24,7 +26,8 @@ export class Advisers {
   }
 }
 
-// What there is to choose from, as [name, text] pairs: shipped controllers and training runs. What cannot be asked is left out.
+// What there is to choose from, as [name, text] pairs: shipped controllers and training runs. What cannot be asked is
+// left out.
 export async function listAdvisers() {
   const [shipped, runs] = await Promise.allSettled([once("/api/controllers"), get("/api/runs")]);
   const names = (shipped.value?.controllers ?? []).map(({ name }) => [name, name]);

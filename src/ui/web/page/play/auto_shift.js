@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Auto shift: keys that are held. A shift is repeated after the delay (DAS), then every so often (ARR), at once to the wall
-// where that is 0. A soft drop is repeated without the delay; only where ARR is 0 it is waited for, so that a tap stays a row.
+// Auto shift: keys that are held. A shift is repeated after the delay (DAS), then every so often (ARR), at once to the
+// wall where that is 0. A soft drop is repeated without the delay; only where ARR is 0 it is waited for, so that a tap
+// stays a row.
 
 const MOST = 20; // presses at once: enough for every wall and floor
 

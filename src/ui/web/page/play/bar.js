@@ -7,7 +7,8 @@ const BUTTONS = [
   { name: "pause", long: "Pause", short: "Pause", inGame: true },
   { name: "restart", long: "Restart", short: "Restart", inGame: true },
   { name: "hint", long: "Hints", short: "Hints", lights: ({ settings }) => settings.hints },
-  { name: "finish", long: "Let the controller finish", short: "Auto", lit: "Take it back", inGame: true, lights: ({ game }) => game?.pilot && !game.end },
+  { name: "finish", long: "Let the controller finish", short: "Auto", lit: "Take it back", inGame: true,
+    lights: ({ game }) => game?.pilot && !game.end },
   { name: "settings", long: "Settings", short: "Settings" },
   { name: "quit", long: "Leave the game", short: "Leave", inGame: true },
 ];

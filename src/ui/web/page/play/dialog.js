@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Play dialog: the settings in a window above the game, so that they move nothing. What is changed holds at once and is kept.
+// Play dialog: the settings in a window above the game, so that they move nothing. What is changed holds at once and is
+// kept.
 
 import { listAdvisers } from "./advisers.js";
 import { el, field, select } from "../dom.js";
@@ -9,7 +10,8 @@ import { numberInput, resetSettings, saveSettings, SETTINGS, sound } from "./set
 function inputOf(row, value, set) {
   const test = { dataset: { test: `set-${row.name}` } };
   if (row.choices || row.controllers) {
-    const input = select(row.choices ?? [...(row.fallback === "" ? [["", row.empty]] : []), ...(value ? [[value, value]] : [])], value, set);
+    const input = select(row.choices ?? [...(row.fallback === "" ? [["", row.empty]] : []),
+      ...(value ? [[value, value]] : [])], value, set);
     input.dataset.test = test.dataset.test;
     return input;
   }
@@ -29,8 +31,11 @@ function keyRow(action, settings, capture) {
   return [
     el("dt", {}, action.text),
     el("dd", {},
-      el("button", { type: "button", onclick: (event) => capture(event.target, action.name, false), dataset: { test: `key-${action.name}` } }, names),
-      el("button", { type: "button", class: "quiet", "aria-label": `One more key for: ${action.text}`, onclick: (event) => capture(event.target, action.name, true), dataset: { test: `key-more-${action.name}` } }, "+")),
+      el("button", { type: "button", onclick: (event) => capture(event.target, action.name, false),
+        dataset: { test: `key-${action.name}` } }, names),
+      el("button", { type: "button", class: "quiet", "aria-label": `One more key for: ${action.text}`,
+        onclick: (event) => capture(event.target, action.name, true), dataset: { test: `key-more-${action.name}` },
+      }, "+")),
   ];
 }
 
@@ -47,11 +52,13 @@ export class SettingsDialog {
       oncancel: (event) => this.captured && event.preventDefault(),
       onclick: (event) => event.target === this.element && this.element.close(),
     }, el("div", {}, el("h1", {}, "Settings"),
-      el("h2", {}, "From the next game on"), this.later, el("h2", {}, "From now on"), this.now, el("h2", {}, "Keys"), this.keyList,
+      el("h2", {}, "From the next game on"), this.later, el("h2", {}, "From now on"), this.now, el("h2", {}, "Keys"),
+      this.keyList,
       el("div", { class: "buttons" },
         el("button", { type: "button", class: "main", onclick: () => this.close(),
           dataset: { test: "settings-close" } }, "Done"),
-        el("button", { type: "button", onclick: () => this.reset(), dataset: { test: "settings-reset" } }, "Set everything back"))));
+        el("button", { type: "button", onclick: () => this.reset(), dataset: { test: "settings-reset" } },
+          "Set everything back"))));
   }
 
   open() {
@@ -61,8 +68,10 @@ export class SettingsDialog {
   }
 
   draw() {
-    this.inputs = new Map(SETTINGS.map((row) => [row.name, inputOf(row, this.settings[row.name], (value) => this.set(row, value))]));
-    const fill = (place, rows) => place.replaceChildren(...rows.map((row) => field(row.label, this.inputs.get(row.name), row.help)));
+    this.inputs = new Map(SETTINGS.map((row) =>
+      [row.name, inputOf(row, this.settings[row.name], (value) => this.set(row, value))]));
+    const fill = (place, rows) =>
+      place.replaceChildren(...rows.map((row) => field(row.label, this.inputs.get(row.name), row.help)));
     fill(this.later, SETTINGS.filter((row) => !row.now));
     fill(this.now, SETTINGS.filter((row) => row.now));
     this.drawKeys();
@@ -71,14 +80,16 @@ export class SettingsDialog {
 
   drawKeys() {
     this.captured = null;
-    this.keyList.replaceChildren(...ACTIONS.map((action) => keyRow(action, this.settings, (...what) => this.capture(...what))).flat());
+    this.keyList.replaceChildren(...ACTIONS.flatMap((action) =>
+      keyRow(action, this.settings, (...what) => this.capture(...what))));
   }
 
   // Puts the controllers into the lists that name one, now that they are known.
   offer(list) {
     for (const { name } of SETTINGS.filter((row) => row.controllers)) {
       const input = this.inputs.get(name), known = new Set(Array.from(input.options, (option) => option.value));
-      input.append(...list.filter(([value]) => !known.has(value)).map(([value, text]) => el("option", { value }, text)));
+      input.append(...list.filter(([value]) => !known.has(value))
+        .map(([value, text]) => el("option", { value }, text)));
     }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Play game: one game of a person, alone or against a controller, as `tetrarch play` has it: what counts and how it ends.
-// Time is in ticks. While a controller plays for the person the game has no gravity, as controllers never have.
+// Play game: one game of a person, alone or against a controller, as `tetrarch play` has it: what counts and how it
+// ends. Time is in ticks. While a controller plays for the person the game has no gravity, as controllers never have.
 
 import { INPUT, NONE, PIECES } from "../lab.js";
 import { Robot } from "./robot.js";
@@ -12,7 +12,8 @@ export class PlayGame {
     const { mode, level, hold, halfTurns, name } = settings;
     Object.assign(this, { lab, mode, level, name, seed, number });
     Object.assign(this, { ticks: 0, hints: 0, end: "", paused: false, helped: false, freed: false, minds: [] });
-    Object.assign(this, { rival: null, rivalName: "", opponent: null, pilot: null, adviser: null, hint: null, hintFor: "" });
+    Object.assign(this, { rival: null, rivalName: "", opponent: null, pilot: null, adviser: null, hint: null,
+      hintFor: "" });
     this.rules = lab.rules({ hold, halfTurns });
     this.own = lab.game(this.rules, seed, number, level, name);
     this.look();

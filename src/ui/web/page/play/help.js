@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Play help: what a controller does for the person: hints, and playing on in their place. It is loaded when it is first wanted.
+// Play help: what a controller does for the person: hints, and playing on in their place. It is loaded when it is first
+// wanted.
 
 import { Advisers } from "./advisers.js";
 import { saveSettings } from "./settings.js";

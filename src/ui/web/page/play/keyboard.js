@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Play keyboard: whose a key is. During a game its keys belong to it, wherever the focus is but in a field; otherwise they
-// are the page's, apart from those that start, restart, pause and leave.
+// Play keyboard: whose a key is. During a game its keys belong to it, wherever the focus is but in a field; otherwise
+// they are the page's, apart from those that start, restart, pause and leave.
 
 import { actionOf, isField, isMove, keyOf } from "./keys.js";
 

@@ -54,7 +54,8 @@ export function readKeys(kept) {
   return keys;
 }
 
-const LABELS = { " ": "Space", arrowleft: "←", arrowright: "→", arrowup: "↑", arrowdown: "↓", escape: "Esc", control: "Ctrl" };
+const LABELS = { " ": "Space", arrowleft: "←", arrowright: "→", arrowup: "↑", arrowdown: "↓", escape: "Esc",
+  control: "Ctrl" };
 
 export function labelOf(key) {
   return LABELS[key] ?? key[0].toUpperCase() + key.slice(1);

@@ -86,13 +86,15 @@ function rows(count) {
 function summary(game) {
   if (game.rival)
     return `You sent ${rows(game.view.sent)}, ${game.rivalName} ${game.rivalView.sent}`;
-  return game.mode === "sprint" && game.end === "finished" ? timeText(game.ticks) : `${number(game.view.score)} points, ${rows(game.view.rows)}`;
+  return game.mode === "sprint" && game.end === "finished" ? timeText(game.ticks)
+    : `${number(game.view.score)} points, ${rows(game.view.rows)}`;
 }
 
 // The end; the ranking is put in when it is there.
 export function endScreen(game, keys, { restart, save, quit }) {
   const place = game.rival ? null : el("div", { class: "place" });
-  const helped = game.helped && !game.rival ? el("p", { class: "dim" }, "A controller played in it, so it is not ranked.") : null;
+  const helped = game.helped && !game.rival
+    ? el("p", { class: "dim" }, "A controller played in it, so it is not ranked.") : null;
   return {
     children: [
       el("p", { class: "big", tabindex: -1, dataset: { test: "end" } }, ENDS[game.end]),
@@ -101,7 +103,8 @@ export function endScreen(game, keys, { restart, save, quit }) {
       button("again", "Play again", restart, "main start"),
       el("p", { class: "dim again-key" }, el("kbd", {}, "Enter"), " or ",
         el("kbd", {}, labelOf(keys.restart[0] ?? "enter")), " plays again"),
-      el("div", { class: "buttons" }, button("save", "Save the replay", save, "quiet"), button("leave", "Back to the start", quit, "quiet")),
+      el("div", { class: "buttons" }, button("save", "Save the replay", save, "quiet"),
+        button("leave", "Back to the start", quit, "quiet")),
       place,
     ],
     rank: (ranking) => place.replaceChildren(showRanking(ranking, game.mode)),

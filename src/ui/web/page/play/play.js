@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Play: the view in which a person plays the modern game, alone or against a controller. It ties together the game, what is
-// seen of it, keys and fingers; it keeps the time, sixty ticks a second.
+// Play: the view in which a person plays the modern game, alone or against a controller. It ties together the game,
+// what is seen of it, keys and fingers; it keeps the time, sixty ticks a second.
 
 import { download } from "../dom.js";
 import { AutoShift } from "./auto_shift.js";
@@ -29,13 +29,15 @@ class Play {
     this.starting = false;
     this.shift = new AutoShift(this.settings, (action) => this.game?.press(action));
     this.bar = new Bar((action) => this.act(action));
-    this.stage = new Stage(this.bar.element, touchButtons({ down: (action) => this.down(action), up: (action) => this.shift.up(action) }));
+    this.stage = new Stage(this.bar.element, touchButtons({ down: (action) => this.down(action),
+      up: (action) => this.shift.up(action) }));
     this.dialog = null;
     this.keyboard = new Keyboard(this, () => this.isSetting());
     this.element = this.stage.element;
     listenToFingers(this.stage.own.board, (action) => this.act(action));
     this.commands = {
-      hint: () => this.help.toggleHints(this.game, this.lab), finish: () => this.help.togglePlayingOn(this.game, this.lab),
+      hint: () => this.help.toggleHints(this.game, this.lab),
+      finish: () => this.help.togglePlayingOn(this.game, this.lab),
       pause: () => this.pause(!this.game?.paused),
       restart: () => this.restart(), quit: () => this.askToLeave(() => this.showStart()),
         settings: () => this.openSettings(),

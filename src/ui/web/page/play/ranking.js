@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Play ranking: the best games, which the server keeps. A game is not spoilt by a server that refuses: the list then says why.
+// Play ranking: the best games, which the server keeps. A game is not spoilt by a server that refuses: the list then
+// says why.
 
 import { get, post } from "../api.js";
 import { el, number, table } from "../dom.js";
@@ -28,7 +29,8 @@ export function showRanking({ scores, own, sentence }, mode) {
   const sprint = mode === "sprint";
   const list = table([
     { name: "", text: (row) => scores.indexOf(row) + 1, number: true },
-    { name: sprint ? "Time" : "Score", text: (row) => (sprint ? timeText(row.ticks) : number(row.score)), number: true },
+    { name: sprint ? "Time" : "Score", text: (row) => (sprint ? timeText(row.ticks) : number(row.score)),
+      number: true },
     { name: "Name", text: (row) => row.name },
     { name: "Day", text: (row) => String(row.played ?? "").slice(0, 10) },
   ], scores);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Robot: a mind that plays a game at a pace, by key presses. Every piece has its share of the time; presses come one after
-// the other, and if they are not done by then, all at once.
+// Robot: a mind that plays a game at a pace, by key presses. Every piece has its share of the time; presses come one
+// after the other, and if they are not done by then, all at once.
 
 const STEPS = 12; // most pieces need fewer presses than this
 const PRESSES_MOST = 200; // no way to a placement is longer

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Play stage: everything of a game that is seen: boards, hold, queue, numbers and the line of news. Its sizes follow the
-// window alone, so nothing moves while one plays.
+// Play stage: everything of a game that is seen: boards, hold, queue, numbers and the line of news. Its sizes follow
+// the window alone, so nothing moves while one plays.
 
 import { ABOVE, Board, Queue } from "../board.js";
 import { el, number, numbers } from "../dom.js";
@@ -91,7 +91,8 @@ export class Stage {
     const style = getComputedStyle(this.element), gap = parseFloat(style.rowGap), between = parseFloat(style.columnGap);
     const lines = this.praise.offsetHeight + this.news.offsetHeight;
     const below = (low ? low + gap : 0) + (narrow ? this.bar.offsetHeight + gap : 0);
-    const high = window.innerHeight - top - lines - below - parseFloat(getComputedStyle(this.element.parentElement).paddingBottom) - 4;
+    const { paddingBottom } = getComputedStyle(this.element.parentElement);
+    const high = window.innerHeight - top - lines - below - parseFloat(paddingBottom) - 4;
     const aside = this.leftPart.offsetWidth, boards = narrow || this.rivalPart.hidden ? 1 : 2;
     const wide = this.element.clientWidth - 2 * (aside + between) - boards * (narrow ? 8 : 14) - (boards - 1) * between;
     const cell = Math.max(10, Math.min(36, Math.floor(high / ROWS), Math.floor(wide / boards / FIELD_WIDTH)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Play touch: the game without a keyboard: buttons below the board, and gestures on it. A drag shifts the piece, a tap turns
-// it, a slow drag down is a soft drop, a quick swipe down a hard one, a quick swipe up holds.
+// Play touch: the game without a keyboard: buttons below the board, and gestures on it. A drag shifts the piece, a tap
+// turns it, a slow drag down is a soft drop, a quick swipe down a hard one, a quick swipe up holds.
 
 import { el } from "../dom.js";
 
@@ -8,8 +8,10 @@ const TAP = 12; // pixels that a finger may wander
 const QUICK = 300; // milliseconds of a swipe
 
 const ROWS = [
-  [["left", "←", "Move left"], ["right", "→", "Move right"], ["ccw", "↺", "Turn counterclockwise"], ["half", "⟳", "Half turn"], ["cw", "↻", "Turn clockwise"]],
-  [["soft", "↓", "Soft drop"], ["hard", "⤓", "Hard drop"], ["hold", "Hold", "Hold"], ["hint", "Hint", "Hints on or off"]],
+  [["left", "←", "Move left"], ["right", "→", "Move right"], ["ccw", "↺", "Turn counterclockwise"],
+    ["half", "⟳", "Half turn"], ["cw", "↻", "Turn clockwise"]],
+  [["soft", "↓", "Soft drop"], ["hard", "⤓", "Hard drop"], ["hold", "Hold", "Hold"],
+    ["hint", "Hint", "Hints on or off"]],
 ];
 
 // The buttons: {down(action), up(action)} are told of fingers. A click without a finger is a press as well.
@@ -38,7 +40,8 @@ export function touchButtons({ down, up }) {
 // One finger on the board, from down to up.
 class Gesture {
   constructor(event, cell, press) {
-    Object.assign(this, { cell, press, x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
+    Object.assign(this, { cell, press, x: event.clientX, y: event.clientY, startX: event.clientX,
+      startY: event.clientY });
     this.began = event.timeStamp;
     this.moved = false;
   }

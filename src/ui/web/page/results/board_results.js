@@ -31,7 +31,8 @@ export function rowsOf(controllers, results, width, height) {
 function chartOf(rows) {
   const points = (list, value) => list.map((row) => ({ x: value(row), y: row.controller }));
   const published = rows.filter((row) => row.published && !row.record), records = rows.filter((row) => row.record);
-  const spot = (label, data, pointStyle, i, radius) => ({ type: "scatter", label, data, pointStyle, radius, hoverRadius: radius + 2,
+  const spot = (label, data, pointStyle, i, radius) => ({ type: "scatter", label, data, pointStyle, radius,
+    hoverRadius: radius + 2,
     backgroundColor: seriesColour(i), borderColor: seriesColour(i), borderWidth: 1.5 });
   return {
     type: "bar",

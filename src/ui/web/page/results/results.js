@@ -11,7 +11,8 @@ const FIRST = ["10x10", "10x20"]; // the boards of the literature
 
 // Cards of all boards that anything is known of.
 function cardsOf(controllers, results) {
-  const all = [...results, ...controllers.flatMap(({ published }) => published)].map(({ width, height }) => `${width}x${height}`);
+  const all = [...results, ...controllers.flatMap(({ published }) => published)]
+    .map(({ width, height }) => `${width}x${height}`);
   const size = (board) => board.split("x").map(Number);
   const others = [...new Set(all)].filter((board) => !FIRST.includes(board)).sort();
   const rows = others.flatMap((board) => rowsOf(controllers, results, ...size(board)));
@@ -24,9 +25,10 @@ export async function mount(root) {
   const boards = cardsOf(controllers, results);
   root.append(
     el("h1", {}, "Results"),
-    el("p", { class: "dim" }, "Rows a game in the simplified game, one piece known. Intervals are 95%. The published records for ",
-      "controllers that see one piece are 51 million rows on 10x20 (DT-20) and 5,379 on 10x10 (RV-CE). Every figure is made again ",
-      "by its command: the games of a seed are the same on every machine."),
+    el("p", { class: "dim" },
+      "Rows a game in the simplified game, one piece known. Intervals are 95%. The published records for ",
+      "controllers that see one piece are 51 million rows on 10x20 (DT-20) and 5,379 on 10x10 (RV-CE). Every figure ",
+      "is made again by its command: the games of a seed are the same on every machine."),
     el("div", { class: "stack" }, boards.map(({ element }) => element)));
   root.dataset.boards = boards.length;
   return () => boards.forEach((board) => board.free());

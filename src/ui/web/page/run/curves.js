@@ -50,7 +50,8 @@ function weightLines(names, course) {
 
 function weightBars(names, weights) {
   const all = names.map((name, i) => ({ name, weight: weights[i] }));
-  const most = all.length > BARS_MAX ? [...all].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, BARS_MAX) : all;
+  const most = all.length > BARS_MAX
+    ? [...all].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, BARS_MAX) : all;
   return {
     type: "bar",
     labels: most.map(({ name }) => name),

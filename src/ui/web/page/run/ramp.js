@@ -13,7 +13,8 @@ export function rampColour(share, alpha = 1) {
   return `rgba(${part.join(", ")}, ${alpha})`;
 }
 
-// Candidates from the worst to the best, each with its share. Ranks, for a few games are ever so much longer than the rest.
+// Candidates from the worst to the best, each with its share. Ranks, for a few games are ever so much longer than the
+// rest.
 export function ranked(swarm) {
   const sorted = [...swarm].sort((a, b) => (a.fitness ?? -Infinity) - (b.fitness ?? -Infinity));
   return sorted.map((candidate, i) => ({ ...candidate, share: sorted.length > 1 ? i / (sorted.length - 1) : 1 }));

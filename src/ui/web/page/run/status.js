@@ -4,7 +4,8 @@
 import { el } from "../dom.js";
 
 const kinds = {
-  running: "accent", starting: "accent", "running elsewhere": "accent", done: "good", failed: "bad", interrupted: "bad", removed: "bad",
+  running: "accent", starting: "accent", "running elsewhere": "accent", done: "good", failed: "bad",
+  interrupted: "bad", removed: "bad",
 };
 
 // What to call it: of a run whose process was killed the store still says that it is running.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Compare: several runs beside each other: their curves over pieces, the settings that differ, the weights of their best.
+// Compare: several runs beside each other: their curves over pieces, the settings that differ, the weights of their
+// best.
 
 import { el, number, short, table } from "../dom.js";
 import { get } from "../api.js";
@@ -13,7 +14,8 @@ import { statusTag } from "../run/status.js";
 
 const RUNS_MAX = 12;
 // The settings that fitness depends on.
-const GAMES = ["width", "height", "sequence", "pieces", "weights", "preview", "fitness", "lines-after-overflow", "max-pieces",
+const GAMES = ["width", "height", "sequence", "pieces", "weights", "preview", "fitness", "lines-after-overflow",
+  "max-pieces",
   "max-rows"];
 
 function nameOf({ run, preset, method }) {

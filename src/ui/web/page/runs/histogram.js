@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Histogram: plays games with a run's best weights in this page and shows how long they were, beside the exponential law.
+// Histogram: plays games with a run's best weights in this page and shows how long they were, beside the exponential
+// law.
 
 import { el, colour, field, number, numberFault, select } from "../dom.js";
 import { get } from "../api.js";
@@ -23,7 +24,8 @@ function sentenceOf({ games, deaths, mean, low, high }) {
   if (deaths === 0)
     return `${number(games)} games, none lost before it was cut off: the mean is ${roundRows(low)} rows or more (95%).`;
   const [middle, from, to] = [mean, low, high].map(roundRows);
-  const cut = games > deaths ? ` ${number(games - deaths)} were cut off; rows for each death is right all the same.` : "";
+  const cut = games > deaths ? ` ${number(games - deaths)} were cut off; rows for each death is right all the same.`
+    : "";
   return `Mean ${middle} rows, 95% interval ${from} to ${to}; ${number(games)} games.${cut}`;
 }
 
@@ -32,7 +34,8 @@ export class Histogram {
     this.run = run;
     this.games = [];
     this.sum = { games: 0 };
-    const whole = (test, value, min, max) => el("input", { type: "number", required: true, value, min, max, dataset: { test } });
+    const whole = (test, value, min, max) => el("input", { type: "number", required: true, value, min, max,
+      dataset: { test } });
     this.count = select(COUNTS.map(String), "200");
     this.count.dataset.test = "histogram-games";
     this.height = whole("histogram-height", run.settings.height, 4, 24);
@@ -42,9 +45,11 @@ export class Histogram {
     this.bar = el("progress", { max: 1, value: 0, "aria-label": "Games played" });
     this.text = el("p", { class: "reserved two", role: "status", dataset: { test: "histogram-text" } });
     this.plot = new Plot("histogram", "How many games cleared how many rows", () => this.make());
-    const fields = [["Games", this.count], ["Board height", this.height], ["Seed", this.seed], ["Most pieces (0: any)", this.limit]];
+    const fields = [["Games", this.count], ["Board height", this.height], ["Seed", this.seed],
+      ["Most pieces (0: any)", this.limit]];
     this.element = card("Scores", [],
-      el("div", { class: "settings narrow" }, fields.map(([label, input]) => field(label, input)), el("div", {}, this.button)),
+      el("div", { class: "settings narrow" }, fields.map(([label, input]) => field(label, input)),
+        el("div", {}, this.button)),
       this.bar, this.text, this.plot.element);
     Object.assign(this.element.dataset, { test: "scores", games: 0 });
   }
@@ -53,7 +58,8 @@ export class Histogram {
     if (this.sum.games === 0)
       return "Press Play: the games are played in this page, by the same engine.";
     const { mean, width, counts, expected } = this.sum;
-    const datasets = [{ label: "games", data: counts, backgroundColor: seriesColour(1), categoryPercentage: 1, barPercentage: .95 }];
+    const datasets = [{ label: "games", data: counts, backgroundColor: seriesColour(1), categoryPercentage: 1,
+      barPercentage: .95 }];
     if (Number.isFinite(mean))
       datasets.unshift({ type: "line", label: "exponential of the same mean",
         data: expected,
@@ -109,7 +115,8 @@ export class Histogram {
     while (this.games.length < total && this.helper === helper) {
       const began = performance.now();
       const games = Math.min(chunk, total - this.games.length);
-      const results = await helper.ask("games", { controller: this.file, ...game, seed, first: this.games.length, games, maxPieces });
+      const results = await helper.ask("games", { controller: this.file, ...game, seed, first: this.games.length,
+        games, maxPieces });
       this.games.push(...results);
       await this.tell(helper, total);
       const spent = Math.max(1, performance.now() - began);

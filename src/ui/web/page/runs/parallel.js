@@ -62,7 +62,8 @@ export function parallelRuns(runs) {
   const sets = runs.filter(({ weights }) => weights.length > 0).map(({ label, names: own, weights }, i) => ({
     label,
     weights: names.map((name) => weights[own.indexOf(name)]),
-    style: () => ({ borderColor: seriesColour(i), backgroundColor: seriesColour(i), borderWidth: 2, pointRadius: 3, spanGaps: false }),
+    style: () => ({ borderColor: seriesColour(i), backgroundColor: seriesColour(i), borderWidth: 2, pointRadius: 3,
+      spanGaps: false }),
   }));
   return parallelCard("parallel", "Weights of the best", names, sets, {});
 }

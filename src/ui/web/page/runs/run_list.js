@@ -31,7 +31,8 @@ const columns = [
   { key: "iterations", name: "Iterations", number: true, wide: true, cell: ({ iterations }) => number(iterations) },
   { key: "pieces", name: "Pieces", number: true, wide: true, cell: ({ pieces }) => short(pieces) },
   { key: "seconds", name: "Time", number: true, wide: true, cell: ({ seconds }) => duration(seconds) },
-  { key: "started", name: "Started (UTC)", wide: true, cell: ({ started }) => el("span", { title: started }, started.slice(5, 16)) },
+  { key: "started", name: "Started (UTC)", wide: true,
+    cell: ({ started }) => el("span", { title: started }, started.slice(5, 16)) },
 ];
 
 function compare(a, b) {
@@ -51,7 +52,8 @@ export class RunList {
       oninput: () => this.filter() });
     this.status = select([["", "all"], "running", "stopped", "done", "failed"], "", () => this.draw());
     this.status.dataset.test = "filter-status";
-    this.compare = button("Compare", "compare", () => { location.hash = `#runs/compare/${this.list().join(",")}`; }, "main");
+    this.compare = button("Compare", "compare", () => { location.hash = `#runs/compare/${this.list().join(",")}`; },
+      "main");
     this.remove = button("Delete", "delete", () => this.removeChosen(), "danger");
     this.body = el("tbody", {});
     this.note = el("p", { class: "dim reserved", role: "status", dataset: { test: "count" } });
@@ -98,7 +100,8 @@ export class RunList {
     return this.runs
       .filter((run) => !this.status.value || run.status === this.status.value)
       .filter((run) => {
-        const text = [run.run, run.status, run.method, run.preset, run.features, run.name, run.note].join(" ").toLowerCase();
+        const text = [run.run, run.status, run.method, run.preset, run.features, run.name, run.note].join(" ")
+          .toLowerCase();
         return words.every((word) => text.includes(word));
       })
       .sort((a, b) => (down ? compare(b[key], a[key]) : compare(a[key], b[key])) || b.run - a.run);

@@ -54,7 +54,8 @@ export async function runPage(root, number) {
   const [run, { features }] = await Promise.all([get(`/api/runs/${number}`), once("/api/features")]);
   const course = new Course(run.columns);
   const curves = fitnessCurves(course, () => run);
-  const weights = run.swarm.length ? parallelSwarm(run.names, run.swarm) : weightCurves(run.names, course, () => run.weights);
+  const weights = run.swarm.length ? parallelSwarm(run.names, run.swarm)
+    : weightCurves(run.names, course, () => run.weights);
   const figures = Object.keys(run.figures).length ? figureCurves(run.figures) : null;
   const histogram = new Histogram(run);
   Object.assign(root.dataset, { run: run.run, status: run.status, iterations: run.iterations });

@@ -4,7 +4,8 @@
 import { el, number, table } from "../dom.js";
 import { emptySentence } from "../run/status.js";
 
-// Weights of each feature in their order: patterns have many, numbers one, and so have patterns of which a factor was trained.
+// Weights of each feature in their order: patterns have many, numbers one, and so have patterns of which a factor was
+// trained.
 function byFeature(names, weights, features) {
   const groups = new Map();
   names.forEach((name, i) => {

@@ -7,7 +7,8 @@ const AGENTS = [
   ["minimax", "minimax"], ["mcts", "mcts (tree search)"], ["greedy", "greedy"], ["random", "random"],
   ["eldaly-2024-minimax", "eldaly-2024-minimax"], ["eldaly-2024-mcts", "eldaly-2024-mcts"],
 ];
-const STRENGTHS = [[100, "100 nodes"], [1000, "1 k nodes"], [10000, "10 k nodes"], [100000, "100 k nodes"], [1000000, "1 M nodes"]];
+const STRENGTHS = [[100, "100 nodes"], [1000, "1 k nodes"], [10000, "10 k nodes"], [100000, "100 k nodes"],
+  [1000000, "1 M nodes"]];
 const HELP = "Settings as on the command line, such as depth=4,ordering=no; tetrarch tetress --help has them all.";
 
 // How much an agent may think: {input, element}.

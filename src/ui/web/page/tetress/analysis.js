@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Torus analysis: the best lines of the position that is shown, as an agent sees them, and the heat map of placements. It
-// has a mind of its own, so it also gives the hints while an opponent keeps what it knows.
+// Torus analysis: the best lines of the position that is shown, as an agent sees them, and the heat map of placements.
+// It has a mind of its own, so it also gives the hints while an opponent keeps what it knows.
 
 import { el, field, number, select } from "../dom.js";
 import { SIDES } from "../torus_lab.js";
@@ -32,7 +32,8 @@ export class Analysis {
     this.fields = new AgentFields("analysis", "agent", "minimax", 10000);
     this.lines = select([1, 2, 3, 4, 5], 3, () => { this.clear(); this.again(); });
     this.lines.dataset.test = "analysis-lines";
-    this.go = el("button", { type: "button", class: "main", dataset: { test: "analyse" }, onclick: () => this.analyse() }, "Analyse");
+    this.go = el("button", { type: "button", class: "main", dataset: { test: "analyse" },
+      onclick: () => this.analyse() }, "Analyse");
     this.follow = this.toggle("follow", "Follow", "Analyse every position that comes up", () => this.again());
     this.warm = this.toggle("heat", "Heat map", "Shade each cell by the best action that takes it, at first sight",
       () => {
@@ -65,7 +66,8 @@ export class Analysis {
     this.preview = null;
     this.note.textContent = note;
     this.note.classList.remove("bad");
-    this.list.replaceChildren(...Array.from({ length: Number(this.lines.value) }, () => el("li", { class: "empty" }, " ")));
+    this.list.replaceChildren(...Array.from({ length: Number(this.lines.value) },
+      () => el("li", { class: "empty" }, " ")));
   }
 
   // Takes a game whose position may be another one than before.
@@ -105,7 +107,8 @@ export class Analysis {
         skip.push(choice.action);
       }
       if (mine === this.visit)
-        this.note.textContent = `Scores are for ${SIDES[position.side]}, who is to move; 400 points are odds of e to 1.`;
+        this.note.textContent = `Scores are for ${SIDES[position.side]}, who is to move; `
+          + "400 points are odds of e to 1.";
     } catch (error) {
       this.refuse(mine, error);
     }
@@ -157,7 +160,8 @@ export class Analysis {
   // What is to be seen on the board: {line, heat}.
   picture(game) {
     const warm = this.pressed(this.warm) && !game.now.end;
-    return { heat: warm ? this.heat(game) : null, ...(this.preview ? { line: this.preview, ghost: null, hint: null } : {}) };
+    const shown = this.preview ? { line: this.preview, ghost: null, hint: null } : {};
+    return { heat: warm ? this.heat(game) : null, ...shown };
   }
 
   end() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Torus board: paints the board of Tetress. The edges meet, so a strip around the board shows, faintly, what lies beyond
-// them: the cells of the other side. Row 0 is at the top, as in the notation.
+// Torus board: paints the board of Tetress. The edges meet, so a strip around the board shows, faintly, what lies
+// beyond them: the cells of the other side. Row 0 is at the top, as in the notation.
 
 import { el, colour } from "../dom.js";
 import { TORUS_CELLS, TORUS_SIZE } from "../torus_lab.js";
@@ -18,7 +18,8 @@ export class TorusBoard {
   constructor() {
     this.canvas = el("canvas", {
       class: "board torus-board", tabindex: 0, role: "application", dataset: { test: "board" },
-      "aria-label": "Board of Tetress. Arrow keys move the piece, R turns it, 1 to 7 take another, Enter places it, H gives a hint.",
+      "aria-label": "Board of Tetress. Arrow keys move the piece, R turns it, 1 to 7 take another, Enter places it, "
+        + "H gives a hint.",
     });
     this.pen = this.canvas.getContext("2d");
     this.colours = new Map();

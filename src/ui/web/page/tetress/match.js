@@ -31,7 +31,8 @@ function wait(milliseconds) {
 
 export class Match {
   constructor(stage) {
-    Object.assign(this, { stage, name: "match", title: "Agent against agent", match: null, running: false, thinking: "", notice: "", visit: 0 });
+    Object.assign(this, { stage, name: "match", title: "Agent against agent", match: null, running: false,
+      thinking: "", notice: "", visit: 0 });
     this.mind = new TorusMind(); // its own, so that a game is the same whatever else is looked at meanwhile
     this.underWay = null; // the action that is being decided on
     this.game = new TorusGame(stage.lab);
@@ -63,7 +64,8 @@ export class Match {
     this.single = button("step", "Step", () => this.stepOnce());
     this.download = button("download-match", "Download record", () => this.save());
     this.download.title = "A record that tetrarch tetress match --record FILE continues";
-    return el("div", { class: "stack" }, el("div", { class: "buttons" }, this.go, this.hold, this.single, this.download),
+    return el("div", { class: "stack" },
+      el("div", { class: "buttons" }, this.go, this.hold, this.single, this.download),
       el("p", { class: "dim torus-keys" }, "Space pauses and resumes, → plays one action."));
   }
 
@@ -248,7 +250,8 @@ export class Match {
 
   message() {
     const told = this.game.last?.told;
-    return this.notice || (told ? `${sentence(SIDES[this.game.last.side]).slice(0, -1)}: ${toldText(this.stage.lab, told)}` : "");
+    const said = told && `${sentence(SIDES[this.game.last.side]).slice(0, -1)}: ${toldText(this.stage.lab, told)}`;
+    return this.notice || said || "";
   }
 
   picture() {

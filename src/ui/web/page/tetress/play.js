@@ -13,7 +13,8 @@ const FIRST_PIECE = 2; // T
 
 export class Play {
   constructor(stage) {
-    Object.assign(this, { stage, name: "play", title: "Play", hand: stage.lab.hand(), picks: null, person: 0, opponent: null, thinking: "" });
+    Object.assign(this, { stage, name: "play", title: "Play", hand: stage.lab.hand(), picks: null, person: 0,
+      opponent: null, thinking: "" });
     this.hand.take(FIRST_PIECE);
     this.hinted = null;
     this.aside = false; // the piece is not shown: it lies where it was just placed
@@ -25,8 +26,10 @@ export class Play {
     this.settings = el("section", { class: "card stack" }, el("h2", {}, "New game"),
       el("div", { class: "fields" }, this.fields.elements, field("you play", this.colour)),
       el("div", { class: "buttons" },
-        el("button", { type: "button", class: "main", dataset: { test: "new" }, onclick: () => this.start(true) }, "New game"),
-        this.download = el("button", { type: "button", dataset: { test: "download" }, onclick: () => this.save() }, "Download record")));
+        el("button", { type: "button", class: "main", dataset: { test: "new" }, onclick: () => this.start(true) },
+          "New game"),
+        this.download = el("button", { type: "button", dataset: { test: "download" }, onclick: () => this.save() },
+          "Download record")));
     this.tools = playTools(this);
     this.game = new TorusGame(stage.lab);
   }
@@ -37,7 +40,8 @@ export class Play {
     this.stage.mind.drop();
     this.thinking = `${asked.agent} sits down …`;
     this.tell("");
-    const refusal = await this.stage.mind.seat("opponent", asked.agent, asked.seed).then(() => "", (error) => sentence(error.message));
+    const refusal = await this.stage.mind.seat("opponent", asked.agent, asked.seed)
+      .then(() => "", (error) => sentence(error.message));
     if (mine !== this.visit)
       return;
     this.thinking = "";
@@ -47,7 +51,8 @@ export class Play {
       return;
     }
     this.game.free();
-    Object.assign(this, { opponent: asked, person: Number(this.colour.value), game: new TorusGame(this.stage.lab), hinted: null, picks: this.picks && [] });
+    Object.assign(this, { opponent: asked, person: Number(this.colour.value), game: new TorusGame(this.stage.lab),
+      hinted: null, picks: this.picks && [] });
     this.tell("");
     if (focus)
       this.stage.board.canvas.focus({ preventScroll: true });
@@ -113,7 +118,8 @@ export class Play {
       return;
     }
     this.game.last.told = { score: 0, depth: 0, nodes: 0, seconds: (performance.now() - this.began) / 1000 };
-    Object.assign(this, { hinted: null, picks: this.picks && [], aside: true, notice: "", visit: this.visit + 1, thinking: "" });
+    Object.assign(this, { hinted: null, picks: this.picks && [], aside: true, notice: "", visit: this.visit + 1,
+      thinking: "" });
     this.stage.flash();
     this.proceed();
   }
@@ -133,7 +139,8 @@ export class Play {
       this.picks = null;
       this.aside = false;
       this.hand.aim(choice.action);
-      this.notice = `Hint: ${this.stage.lab.score(choice.score)} at depth ${choice.depth}. Place it, or go your own way.`;
+      const score = this.stage.lab.score(choice.score);
+      this.notice = `Hint: ${score} at depth ${choice.depth}. Place it, or go your own way.`;
     } catch (error) {
       this.notice = sentence(error.message);
     }
@@ -179,7 +186,8 @@ export class Play {
 
   key(event) {
     const { key } = event, letter = key.length === 1 ? key.toLowerCase() : key;
-    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
+    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], w: [-1, 0], s: [1, 0],
+      a: [0, -1], d: [0, 1] };
     const turns = { r: 1, x: 1, z: -1 }, others = { "[": -1, "]": 1 }, jumps = { n: 1, p: -1 };
     if (letter in steps)
       this.handle((hand) => hand.move(...steps[letter]));
@@ -200,7 +208,8 @@ export class Play {
 
   order(letter) {
     const orders = {
-      Enter: () => this.place(), " ": () => this.place(), h: () => this.hint(), "?": () => this.hint(), c: () => this.togglePicks(),
+      Enter: () => this.place(), " ": () => this.place(), h: () => this.hint(), "?": () => this.hint(),
+      c: () => this.togglePicks(),
       u: () => this.wander("undo"), Backspace: () => this.wander("undo"), y: () => this.wander("redo"),
     };
     orders[letter]?.();
@@ -238,7 +247,8 @@ export class Play {
   activity() {
     const { game } = this;
     if (game.now.end)
-      return game.verdict() + (game.winner === "draw" ? "" : game.winner === SIDES[this.person] ? " You have won." : " You have lost.");
+      return game.verdict() + (game.winner === "draw" ? ""
+        : ` You have ${game.winner === SIDES[this.person] ? "won" : "lost"}.`);
     return this.thinking || (this.own ? `Your turn: you are ${SIDES[this.person]}.` : "…");
   }
 
@@ -254,7 +264,8 @@ export class Play {
     if (this.action < 0)
       return "These four cells are not a tetromino: each must touch another.";
     const refusal = game.history.refusal(this.action, this.person);
-    const what = picks ? "The four cells" : `${this.stage.lab.pieces[hand.piece]} at row ${hand.row}, column ${hand.column}`;
+    const what = picks ? "The four cells"
+      : `${this.stage.lab.pieces[hand.piece]} at row ${hand.row}, column ${hand.column}`;
     return `${what}: ${refusal || (this.own ? "fits" : "will fit unless your opponent is in the way")}.`;
   }
 
@@ -267,7 +278,8 @@ export class Play {
       return {};
     const { action } = this.hand;
     return {
-      ghost: { cells: [...this.stage.lab.cells(action)], side: this.person, fits: !this.game.history.refusal(action, this.person) },
+      ghost: { cells: [...this.stage.lab.cells(action)], side: this.person,
+        fits: !this.game.history.refusal(action, this.person) },
       hint: this.hinted ? [...this.stage.lab.cells(this.hinted.action)] : null,
     };
   }
@@ -275,7 +287,8 @@ export class Play {
   // Brings the buttons up to date.
   update() {
     this.download.disabled = !this.game.now.end;
-    this.download.title = this.game.now.end ? "A record that tetrarch tetress replay can read" : "A game can be downloaded when it is over";
+    this.download.title = this.game.now.end ? "A record that tetrarch tetress replay can read"
+      : "A game can be downloaded when it is over";
     this.tools.update(this);
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Torus record: matches of Tetress as lines of JSON, as docs/reference/files.md describes them; the program writes and reads the
-// same. What is read was checked against the rules, ply by ply, by the engine.
+// Torus record: matches of Tetress as lines of JSON, as docs/reference/files.md describes them; the program writes and
+// reads the same. What is read was checked against the rules, ply by ply, by the engine.
 
 import { FIGURES } from "../torus_lab.js";
 import { TorusGame } from "./game.js";

@@ -3,7 +3,7 @@
 
 import { el, ended, field, number } from "../dom.js";
 import { SIDES, TORUS_TURNS } from "../torus_lab.js";
-import { TorusGame, toldText } from "./game.js";
+import { TorusGame, sentence, toldText } from "./game.js";
 import { parseRecord, replayGame } from "./record.js";
 
 const ROWS = 200; // games listed at once
@@ -14,9 +14,11 @@ const PACE = 600; // milliseconds from ply to ply
 
 export class Replay {
   constructor(stage) {
-    Object.assign(this, { stage, name: "replay", title: "Replay", record: null, line: null, thinking: "", notice: "", timer: 0, visit: 0 });
+    Object.assign(this, { stage, name: "replay", title: "Replay", record: null, line: null, thinking: "", notice: "",
+      timer: 0, visit: 0 });
     this.game = new TorusGame(stage.lab);
-    this.file = el("input", { type: "file", accept: ".jsonl,.ndjson,.json,.txt", dataset: { test: "file" }, onchange: () => this.open() });
+    this.file = el("input", { type: "file", accept: ".jsonl,.ndjson,.json,.txt", dataset: { test: "file" },
+      onchange: () => this.open() });
     this.list = el("div", { class: "torus-games", dataset: { test: "games-list" } });
     this.trouble = el("p", { class: "bad", role: "alert", dataset: { test: "replay-trouble" } });
     this.settings = el("section", { class: "card stack", dataset: { test: "replay-settings" } },
@@ -27,8 +29,10 @@ export class Replay {
   }
 
   buttons() {
-    const button = (test, text, title, onclick) => el("button", { type: "button", title, "aria-label": title, dataset: { test }, onclick }, text);
-    this.slider = el("input", { type: "range", min: 0, max: TORUS_TURNS, value: 0, "aria-label": "Ply", dataset: { test: "ply" }, oninput: () => this.choose(Number(this.slider.value)) });
+    const button = (test, text, title, onclick) =>
+      el("button", { type: "button", title, "aria-label": title, dataset: { test }, onclick }, text);
+    this.slider = el("input", { type: "range", min: 0, max: TORUS_TURNS, value: 0, "aria-label": "Ply",
+      dataset: { test: "ply" }, oninput: () => this.choose(Number(this.slider.value)) });
     this.steps = [
       button("first", "|◀", "To the beginning (Home)", () => this.choose(0)),
       button("back", "◀", "Back (←)", () => this.choose(this.game.count - 1)),
@@ -83,7 +87,8 @@ export class Replay {
     this.line = line;
     this.game = line ? replayGame(this.stage.lab, line) : new TorusGame(this.stage.lab);
     this.game.goTo(line?.opening ?? 0);
-    this.list.querySelectorAll("[aria-pressed]").forEach((row) => row.setAttribute("aria-pressed", String(Number(row.dataset.game) === line?.game)));
+    this.list.querySelectorAll("[aria-pressed]").forEach((row) =>
+      row.setAttribute("aria-pressed", String(Number(row.dataset.game) === line?.game)));
     this.stage.refresh();
   }
 
@@ -96,7 +101,8 @@ export class Replay {
     }
     const rest = games.length - ROWS;
     this.list.replaceChildren(...games.slice(0, ROWS).map((line) => el("button", {
-      type: "button", class: "torus-game", "aria-pressed": "false", dataset: { test: `game-${line.game}`, game: line.game }, onclick: () => this.show(line),
+      type: "button", class: "torus-game", "aria-pressed": "false",
+      dataset: { test: `game-${line.game}`, game: line.game }, onclick: () => this.show(line),
     }, `${line.game}. `, el("b", {}, line.winner === "draw" ? "a draw" : `${line[line.winner]} wins`),
     line.winner === "draw" ? "" : ` as ${line.winner}`, `, ${line.reason} after ${line.plies}`)),
     rest > 0 ? this.further(rest) : "");
@@ -164,7 +170,7 @@ export class Replay {
     const { game, line } = this, ended = game.count === game.plies.length;
     if (!ended)
       return `Game ${line.game} of ${this.record.match.games}, ply ${game.count} of ${line.plies}.`;
-    return game.verdict() || `${line.winner === "red" ? "Red" : "Blue"} wins: ${SIDES[game.now.side]} forfeited (${line.reason}).`;
+    return game.verdict() || sentence(`${line.winner} wins: ${SIDES[game.now.side]} forfeited (${line.reason})`);
   }
 
   // What the agent said of the action that led here.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Torus stage: the board of Tetress and what stands around it, shared by the ways to use it (modes: play, match, replay).
+// Torus stage: the board of Tetress and what stands around it, shared by the ways to use it (modes: play, match,
+// replay).
 //
 // A mode has name, title, game, tools (below the board) and settings (beside it), and tells names(), activity(),
 // message() and picture(); it may be empty, and take key(event), pointer(event, cell), wheel(quarters) and choose(ply).
@@ -19,7 +20,8 @@ const FLASH = 450; // milliseconds that full lines are shown before they are gon
 
 export class Stage {
   constructor(root, lab) {
-    Object.assign(this, { root, lab, mind: new TorusMind(), board: new TorusBoard(), status: new Status(), modes: [], mode: null, flashing: 0, since: 0 });
+    Object.assign(this, { root, lab, mind: new TorusMind(), board: new TorusBoard(), status: new Status(), modes: [],
+      mode: null, flashing: 0, since: 0 });
     this.analysis = new Analysis(lab, () => this.paint());
     this.actions = new ActionList((ply) => this.mode.choose?.(ply));
     this.line = el("p", { class: "torus-message", "aria-live": "polite", dataset: { test: "message" } });
@@ -60,7 +62,8 @@ export class Stage {
   // Keys go to the mode unless something else has a use for them.
   hear(event) {
     const { target, key } = event;
-    const busy = target.closest("input, select, textarea, summary, .torus-actions") || (target.closest("button, a") && (key === "Enter" || key === " "));
+    const busy = target.closest("input, select, textarea, summary, .torus-actions")
+      || (target.closest("button, a") && (key === "Enter" || key === " "));
     if (!busy && !event.ctrlKey && !event.metaKey && !event.altKey && this.mode.key?.(event))
       event.preventDefault();
   }
@@ -90,7 +93,8 @@ export class Stage {
   }
 
   fit() {
-    const style = getComputedStyle(this.table), padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    const style = getComputedStyle(this.table);
+    const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
     const column = innerWidth <= NARROW ? this.root.clientWidth : Infinity;
     this.board.fit(Math.min(column, 540) - padding - 2);
     this.table.style.width = column === Infinity ? `${this.board.side + 2 + padding + 2}px` : "";
@@ -128,7 +132,8 @@ export class Stage {
   refresh() {
     const { mode } = this, { game } = mode, { now } = game;
     Object.assign(this.root.dataset, {
-      mode: mode.name, turn: now.turn, side: SIDES[now.side], end: game.winner, legal: now.legal, thinking: String(Boolean(mode.thinking)),
+      mode: mode.name, turn: now.turn, side: SIDES[now.side], end: game.winner, legal: now.legal,
+      thinking: String(Boolean(mode.thinking)),
       games: mode.match?.records.length ?? 0,
     });
     for (const element of [this.table, this.status.element, this.actions.element, this.analysis.element])

@@ -19,7 +19,8 @@ export class Status {
       SIDES.map((side, i) => el("div", { class: `torus-player ${side}` },
         el("span", { class: "torus-token", "aria-label": side }), this.sides[i].name,
         el("span", {}, this.sides[i].tokens, el("span", { class: "torus-word" }, " tokens")))),
-      el("dl", { class: "numbers" }, el("dt", {}, "turn"), el("dd", {}, this.turn), el("dt", {}, "legal actions"), el("dd", {}, this.legal)));
+      el("dl", { class: "numbers" }, el("dt", {}, "turn"), el("dd", {}, this.turn), el("dt", {}, "legal actions"),
+        el("dd", {}, this.legal)));
   }
 
   // names: who is red and who blue; activity: what goes on, in a sentence.
@@ -41,7 +42,8 @@ export class Status {
 // The list of what was played. Rows are added and taken away at the end, so that a long game stays quick.
 export class ActionList {
   constructor(onchoose) {
-    this.list = el("ol", { class: "torus-actions", tabindex: 0, "aria-label": "Actions so far", dataset: { test: "actions" } });
+    this.list = el("ol", { class: "torus-actions", tabindex: 0, "aria-label": "Actions so far",
+      dataset: { test: "actions" } });
     this.element = el("section", { class: "card" }, el("h2", {}, "Actions"), this.list);
     this.shown = [];
     this.list.addEventListener("click", (event) => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tetress: the view of the two-player game: play against an agent, agents against each other, recorded matches, analysis.
+// Tetress: the view of the two-player game: play against an agent, agents against each other, recorded matches,
+// analysis.
 
 import { once } from "../api.js";
 import { el } from "../dom.js";

@@ -20,10 +20,12 @@ function miniature(lab, piece) {
 
 // The buttons: {element, update(play)}.
 export function playTools(play) {
-  const button = (test, text, title, onclick) => el("button", { type: "button", title, dataset: { test }, onclick }, text);
+  const button = (test, text, title, onclick) =>
+    el("button", { type: "button", title, dataset: { test }, onclick }, text);
   const pieces = [...play.stage.lab.pieces].map((letter, piece) => el("button", {
-    type: "button", class: "torus-piece", "aria-pressed": "false", "aria-label": `Piece ${letter}`, title: `Piece ${letter} (${piece + 1})`,
-    dataset: { test: `piece-${letter}` }, onclick: () => { play.picks = null; play.handle((hand) => hand.take(piece)); },
+    type: "button", class: "torus-piece", "aria-pressed": "false", "aria-label": `Piece ${letter}`,
+    title: `Piece ${letter} (${piece + 1})`, dataset: { test: `piece-${letter}` },
+    onclick: () => { play.picks = null; play.handle((hand) => hand.take(piece)); },
   }, miniature(play.stage.lab, piece)));
   const place = button("place", "Place", "Enter, or a click on the board", () => play.place());
   place.classList.add("main");
@@ -39,7 +41,8 @@ export function playTools(play) {
       el("div", { class: "buttons" },
         button("turn-left", "⟲", "Z: turn to the left", () => play.wheel(-1)),
         button("turn-right", "⟳", "R: turn to the right", () => play.wheel(1)), place, hint, undo, redo, cells),
-      el("p", { class: "dim torus-keys" }, "Arrows move, R and Z turn, 1–7 take a piece, N goes where it fits, Enter places, H hints, U takes back.")),
+      el("p", { class: "dim torus-keys" },
+        "Arrows move, R and Z turn, 1–7 take a piece, N goes where it fits, Enter places, H hints, U takes back.")),
     update({ picks, hand, own, action, game, person, thinking }) {
       pieces.forEach((piece, i) => piece.setAttribute("aria-pressed", String(!picks && hand.piece === i)));
       cells.setAttribute("aria-pressed", String(picks !== null));

@@ -16,7 +16,8 @@ export class Corner {
     Object.assign(this, { run, learnt, game: gameOf(settings), number: 0, wanted: false, since: -Infinity });
     const { width, height } = this.game.rules;
     this.helper = new Helper();
-    this.board = new Board(width, height, Math.max(8, Math.min(18, Math.floor(250 / height))), "The best controller so far plays");
+    this.board = new Board(width, height, Math.max(8, Math.min(18, Math.floor(250 / height))),
+      "The best controller so far plays");
     this.board.clear();
     this.text = el("p", { class: "dim corner-text" }, "No weights yet.");
     this.element = el("section", { class: "card corner", dataset: { test: "corner", rows: 0, pieces: 0 } },
@@ -40,7 +41,8 @@ export class Corner {
   }
 
   start() {
-    return this.helper.ask("watch", { name: "corner", controller: this.file, ...this.game, seed: 1, number: this.number++ });
+    return this.helper.ask("watch", { name: "corner", controller: this.file, ...this.game, seed: 1,
+      number: this.number++ });
   }
 
   async move() {

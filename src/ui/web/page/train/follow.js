@@ -12,7 +12,8 @@ import { swarmPlot } from "./swarm.js";
 import { statusTag, statusText } from "../run/status.js";
 
 const HISTORY_MAX = 2000; // iterations whose weights are asked for
-const SHOWN = ["Iteration", "Best", "Pieces", "Pieces a second", "Games a second", "Measurements", "Trained for", "Time left"];
+const SHOWN = ["Iteration", "Best", "Pieces", "Pieces a second", "Games a second", "Measurements", "Trained for",
+  "Time left"];
 
 class Follower {
   constructor(root, run) {
@@ -105,7 +106,8 @@ class Follower {
       "Best": number(status.best),
       "Pieces": number(status.pieces),
       "Pieces a second": status.seconds > 0 ? short(this.pace.rate("pieces")) : "–",
-      "Games a second": status.seconds > 0 ? short(this.pace.rate("evaluations") * Number(this.run.settings.games ?? 1)) : "–",
+      "Games a second": status.seconds > 0
+        ? short(this.pace.rate("evaluations") * Number(this.run.settings.games ?? 1)) : "–",
       "Measurements": number(status.evaluations),
       "Trained for": duration(status.seconds),
       "Time left": live && !done ? duration(this.pace.left(total)) : "–",

@@ -17,18 +17,21 @@ export class Form {
     this.body = el("div", { class: "stack" });
     this.button = el("button", { class: "main", dataset: { test: "start" } }, "Start");
     this.message = el("p", { class: "bad", role: "alert", dataset: { test: "form-error" } });
-    this.element = el("form", { class: "card stack", novalidate: true, dataset: { test: "train-form" }, onsubmit: (event) => {
+    const onsubmit = (event) => {
       event.preventDefault();
       this.start();
-    } },
-    el("div", { class: "setting wide" }, el("label", { for: "choice" }, "Preset or method"), this.choice), this.summary, this.body,
-    el("div", { class: "buttons start" }, this.button, this.message));
+    };
+    this.element = el("form", { class: "card stack", novalidate: true, dataset: { test: "train-form" }, onsubmit },
+      el("div", { class: "setting wide" }, el("label", { for: "choice" }, "Preset or method"), this.choice),
+      this.summary, this.body,
+      el("div", { class: "buttons start" }, this.button, this.message));
     this.choose("preset:demo");
   }
 
   makeChoice() {
     const options = (kind, rows) => rows.map(({ name }) => el("option", { value: `${kind}:${name}` }, name));
-    return el("select", { id: "choice", dataset: { test: "choice" }, onchange: (event) => this.choose(event.target.value) },
+    return el("select", { id: "choice", dataset: { test: "choice" },
+      onchange: (event) => this.choose(event.target.value) },
       el("optgroup", { label: "Presets: a paper's method and settings" }, options("preset", this.tables.presets)),
       el("optgroup", { label: "Methods, with their defaults" }, options("method", this.tables.methods)));
   }
@@ -62,14 +65,16 @@ export class Form {
   chainedNote() {
     const store = this.store === "tetrarch.db" ? "" : ` --store ${this.store}`;
     return [
-      el("p", {}, "This preset trains others first: several runs, one after the other. Start it in a terminal; its runs are shown here:"),
+      el("p", {}, "This preset trains others first: several runs, one after the other. Start it in a terminal; "
+        + "its runs are shown here:"),
       command(`tetrarch train --preset ${this.preset.name}${store}`, "chained-command"),
     ];
   }
 
   groups() {
     const own = new Set(this.method.params.map((row) => row.name));
-    const first = FIRST.map((name) => this.settings.find((setting) => setting.name === name && !own.has(name))).filter(Boolean);
+    const first = FIRST.map((name) => this.settings.find((setting) => setting.name === name && !own.has(name)))
+      .filter(Boolean);
     const rest = this.settings.filter((setting) => !first.includes(setting));
     const fields = (list) => el("div", { class: "settings" }, list.map((setting) => setting.element));
     const group = (title, test, list) => el("details", { dataset: { test } }, el("summary", {}, title), fields(list));

@@ -19,15 +19,15 @@ export function swarmPlot(names, swarm = [], recommended = null) {
     return {
       type: "scatter",
       datasets: [
-        { label: "recommended", data: recommended ? [at({ weights: recommended })] : [], pointStyle: "crossRot", radius: 9,
-          borderColor: colour("--text"), borderWidth: 2 },
+        { label: "recommended", data: recommended ? [at({ weights: recommended })] : [], pointStyle: "crossRot",
+          radius: 9, borderColor: colour("--text"), borderWidth: 2 },
         { label: "candidates", data: candidates.map(at), radius: 4, hoverRadius: 6,
           backgroundColor: candidates.map(({ share }) => rampColour(share, .85)), borderWidth: 0 },
       ],
       x: names[chosen[0]],
       y: names[chosen[1]],
-      plugins: { legend: { display: false }, tooltip: { callbacks: { label: ({ raw }) =>
-        `${number(raw.x)}, ${number(raw.y)}: ${raw.fitness === undefined ? "recommended" : `fitness ${number(raw.fitness)}`}` } } },
+      plugins: { legend: { display: false }, tooltip: { callbacks: { label: ({ raw: { x, y, fitness } }) =>
+        `${number(x)}, ${number(y)}: ${fitness === undefined ? "recommended" : `fitness ${number(fitness)}`}` } } },
       options: { interaction: { mode: "nearest", intersect: true } },
     };
   });

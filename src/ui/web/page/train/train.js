@@ -16,7 +16,8 @@ function recentRuns(runs) {
   const list = [...runs].sort((a, b) => b.live - a.live || b.run - a.run).slice(0, RECENT);
   return el("section", { class: "card", dataset: { test: "recent" } },
     el("h2", {}, "Latest runs"),
-    list.length === 0 ? el("p", { class: "dim" }, "There are none yet. The first one can be yours: a demo takes a minute.") : null,
+    list.length === 0
+      ? el("p", { class: "dim" }, "There are none yet. The first one can be yours: a demo takes a minute.") : null,
     el("ul", { class: "recent" }, list.map((run) => el("li", {},
       el("a", { href: `#train/${run.run}` }, `Run ${run.run}: ${run.preset || run.method}`), statusTag(run),
       el("span", { class: "dim" }, `best ${number(run.best)}`)))));

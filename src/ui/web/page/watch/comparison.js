@@ -28,7 +28,8 @@ function difference(value, largest) {
 function reason(lists, i) {
   const gains = lists[0].map(({ name, part }, k) => ({ name, gain: part - lists[i][k].part }));
   const total = gains.reduce((sum, { gain }) => sum + gain, 0);
-  const worth = gains.filter(({ gain }) => gain * total > 0).sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain)).slice(0, 2);
+  const worth = gains.filter(({ gain }) => gain * total > 0).sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain))
+    .slice(0, 2);
   const most = worth.map(({ name, gain }) => `${name} (${signed(gain)})`).join(" and ");
   if (Math.abs(total) < SAME)
     return `The first and the ${ORDER[i]} leave boards of the same worth.`;
@@ -48,10 +49,11 @@ function heads(best) {
 }
 
 function rowOf(feature, lists, k, largest) {
-  return el("tr", {}, el("th", { scope: "row" }, feature.name), cell(weightText(feature), "dim"), lists.map((list, i) => [
+  const cells = lists.map((list, i) => [
     cell(number(list[k].value)), cell(number(list[k].part)),
     ...i ? difference(list[k].part - lists[0][k].part, largest) : [],
-  ]).flat());
+  ]);
+  return el("tr", {}, el("th", { scope: "row" }, feature.name), cell(weightText(feature), "dim"), cells.flat());
 }
 
 // The row of sums, and that of what the player went by.
@@ -69,5 +71,6 @@ export function comparison({ best }, lists, file) {
     el("div", {}, lists.slice(1).map((_, i) => el("p", { class: "reason" }, reason(lists, i + 1)))),
     scroller(el("table", { class: "comparison" }, heads(best),
       el("tbody", {}, file.features.map((feature, k) => rowOf(feature, lists, k, largest))),
-      el("tfoot", {}, footOf("The board it leaves", sums), footOf("Score by the player", best.map(({ score }) => score))))));
+      el("tfoot", {}, footOf("The board it leaves", sums),
+        footOf("Score by the player", best.map(({ score }) => score))))));
 }

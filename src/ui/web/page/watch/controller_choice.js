@@ -10,7 +10,8 @@ const FIRST = "champion-10x20"; // where nothing else was asked for
 // The address of a choice's file; a choice is NAME, run/N or file/NAME.
 function pathOf(key) {
   const [kind, run] = key.split("/");
-  return kind === "run" && run ? `/api/runs/${encodeURIComponent(run)}/controller` : `/api/controllers/${encodeURIComponent(key)}`;
+  return kind === "run" && run ? `/api/runs/${encodeURIComponent(run)}/controller`
+    : `/api/controllers/${encodeURIComponent(key)}`;
 }
 
 export class ControllerChoice {
@@ -35,7 +36,8 @@ export class ControllerChoice {
     this.shipped.append(...controllers.map(({ name, features }) =>
       el("option", { value: name }, `${name} (${features.length} features)`)));
     this.trained.append(...runs.filter((run) => run.best !== null && run.best !== undefined)
-      .map((run) => el("option", { value: `run/${run.run}` }, `run ${run.run} · ${run.method} · best ${number(run.best)}`)));
+      .map((run) => el("option", { value: `run/${run.run}` },
+        `run ${run.run} · ${run.method} · best ${number(run.best)}`)));
     this.list.append(this.shipped, ...this.trained.childElementCount ? [this.trained] : []);
     const first = controllers.some((row) => row.name === FIRST) ? FIRST : controllers[0]?.name;
     await this.choose(words.length ? words.join("/") : first);

@@ -46,7 +46,8 @@ export class Editor {
           el("div", { class: "fields narrow" }, field("Piece", this.piece),
             field("Next pieces", this.next, `up to ${NEXT} of ${PIECES}`), field("In hold", this.hold)),
           el("div", { class: "buttons" }, button("ask", "Ask", () => this.ask(), true),
-            button("take", "Take watched board", () => this.take()), button("clear", "Clear", () => this.sketch.clear())),
+            button("take", "Take watched board", () => this.take()),
+            button("clear", "Clear", () => this.sketch.clear())),
           this.status, scroller(this.list.element))),
       this.results);
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Feature table: what each feature of a controller is worth on the board that a placement leaves, with a bar for what it adds.
+// Feature table: what each feature of a controller is worth on the board that a placement leaves, with a bar for what
+// it adds.
 
 import { el, number, scroller } from "../dom.js";
 
@@ -42,7 +43,8 @@ export class FeatureTable {
   name(file, help = {}) {
     this.largest = 0;
     this.rows = file.features.map((feature) => {
-      const bar = new SignedBar(), value = el("td", { class: "number" }, "–"), part = el("td", { class: "number" }, "–");
+      const bar = new SignedBar(), value = el("td", { class: "number" }, "–"),
+        part = el("td", { class: "number" }, "–");
       const name = el("th", { scope: "row", title: help[feature.name] ?? false }, feature.name);
       const row = el("tr", { "data-test": `feature-${feature.name}` }, name, value,
         el("td", { class: "number dim" }, weightText(feature)), part, el("td", {}, bar.element));

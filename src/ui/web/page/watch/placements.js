@@ -49,9 +49,11 @@ export class PlacementList {
   constructor(pointed) {
     const leave = () => pointed(-1);
     this.rows = Array.from({ length: BEST }, (_, i) => {
-      const cells = [el("td", {}, String(i + 1)), el("td"), el("td"), ...[0, 1].map(() => el("td", { class: "number" }))];
+      const cells = [el("td", {}, String(i + 1)), el("td"), el("td"),
+        ...[0, 1].map(() => el("td", { class: "number" }))];
       const enter = () => pointed(i);
-      const row = el("tr", { tabindex: 0, "data-test": `placement-${i + 1}`, onpointerenter: enter, onpointerleave: leave,
+      const row = el("tr", { tabindex: 0, "data-test": `placement-${i + 1}`, onpointerenter: enter,
+        onpointerleave: leave,
         onfocus: enter, onblur: leave }, cells);
       return { row, cells };
     });

@@ -7,7 +7,8 @@ import { FIELD_VISIBLE, FIELD_WIDTH, SEQUENCE } from "../lab.js";
 const WIDTHS = [4, 16], HEIGHTS = [4, 24], PREVIEWS = 6;
 
 function whole(value, [low, high], test, onchange) {
-  return el("input", { type: "number", min: low, max: high, step: 1, value, required: true, "data-test": test, onchange });
+  return el("input", { type: "number", min: low, max: high, step: 1, value, required: true, "data-test": test,
+    onchange });
 }
 
 export class WatchSettings {
@@ -40,7 +41,8 @@ export class WatchSettings {
     const guideline = this.kind.value === "guideline";
     this.width.disabled = this.height.disabled = guideline;
     this.hold.disabled = !guideline;
-    this.help.textContent = `${this.player.value}: ${this.players.find((row) => row.name === this.player.value)?.help ?? ""}.`;
+    const { value } = this.player;
+    this.help.textContent = `${value}: ${this.players.find((row) => row.name === value)?.help ?? ""}.`;
   }
 
   tell(changed) {

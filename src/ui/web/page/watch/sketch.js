@@ -105,7 +105,8 @@ export class Sketch {
   // The columns as bits, bit 0 the lowest row.
   columns() {
     const { width, height } = this.board, rows = Array.from({ length: height }, (_, y) => y);
-    return Array.from({ length: width }, (_, x) => rows.reduce((bits, y) => bits + (this.filled(x, y) ? 2 ** y : 0), 0));
+    return Array.from({ length: width }, (_, x) =>
+      rows.reduce((bits, y) => bits + (this.filled(x, y) ? 2 ** y : 0), 0));
   }
 
   // The lowest row without a gap, counted from one, or 0.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Stage: the board of a game that is watched, with what comes next and the hold beside it. Its place on the page has the same
-// size for every board, so that nothing moves when the rules change.
+// Stage: the board of a game that is watched, with what comes next and the hold beside it. Its place on the page has
+// the same size for every board, so that nothing moves when the rules change.
 
 import { ABOVE, Board, Queue } from "../board.js";
 import { el } from "../dom.js";
@@ -23,7 +23,8 @@ export class Stage {
     this.hold = new Queue(1, 14, "Piece in hold");
     this.holdBox = el("div", {}, el("p", { class: "dim small" }, "Hold"), this.hold.canvas);
     this.element = el("div", { class: "stage" }, el("div", { class: "well" }, this.board.canvas),
-      el("div", { class: "stack" }, el("div", {}, el("p", { class: "dim small" }, "Next"), this.next.canvas), this.holdBox));
+      el("div", { class: "stack" }, el("div", {}, el("p", { class: "dim small" }, "Next"), this.next.canvas),
+        this.holdBox));
     this.redraw = () => {
       const { answer, shows, lit } = this;
       this.fit(this.rules);

@@ -41,7 +41,8 @@ class WatchView {
       speed: (speed) => this.watching.setSpeed(speed),
       restart: () => this.restart(),
     });
-    this.choice = new ControllerChoice({ chosen: (choice) => this.choose(choice), failed: (error) => this.fail(error) });
+    this.choice = new ControllerChoice({ chosen: (choice) => this.choose(choice),
+      failed: (error) => this.fail(error) });
     this.editor = new Editor({ subject: () => this.subject(), watched: () => this.stage.answer?.view });
     this.section = el("section", { class: "watch", "data-test": "watch" });
     root.append(this.section);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Watching: a game after another, played by the worker and shown by somebody else. There is one request a frame at most and
-// never two under way, so the page stays quick whatever the player is at.
+// Watching: a game after another, played by the worker and shown by somebody else. There is one request a frame at most
+// and never two under way, so the page stays quick whatever the player is at.
 
 import { Helper } from "../helper.js";
 import { Meter, Pace } from "./pace.js";
@@ -11,7 +11,8 @@ const GLANCE = 200; // milliseconds between two thoughts beyond that
 const PAUSE = { slow: 1500, fast: 400 }; // milliseconds between two games
 
 export class Watching {
-  // show(answer) is called in a frame with what is new, settled(game) after each game, failed(error) when it cannot go on.
+  // show(answer) is called in a frame with what is new, settled(game) after each game, failed(error) when it cannot go
+  // on.
   constructor({ show, settled, failed }) {
     Object.assign(this, { show, settled, failed });
     this.helper = new Helper();
