@@ -117,7 +117,8 @@ def check_summary():
 
 def started(mode):
     """Starts an endless match and waits until its engines and what they start are there."""
-    arguments = [PROGRAM, "tetress", "match", hostile(mode), hostile("stubborn"), "--games", "1000000", "--nodes", "1", "--threads", "2"]
+    arguments = [PROGRAM, "tetress", "match", hostile(mode), hostile("stubborn"), "--games", "1000000", "--nodes", "1",
+                 "--threads", "2"]
     run = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while len(left()) < 6:
         time.sleep(0.01)
@@ -161,7 +162,8 @@ def check_shortage():
         with open(record, encoding="utf-8") as file:
             lines = file.readlines()
         report(run.returncode == 1 and run.stdout == "" and run.stderr.count("\n") == 1
-               and "Too many open files" in run.stderr and len(lines) == 1, "where not even one game can be played, a sentence", run.stderr + run.stdout[:500])
+               and "Too many open files" in run.stderr and len(lines) == 1,
+               "where not even one game can be played, a sentence", run.stderr + run.stdout[:500])
     if os.getuid() == 0:
         check_processes()
 
@@ -190,7 +192,8 @@ def check_ourselves():
     same = without.stdout.replace(json.dumps(ours, ensure_ascii=False)[1:-1], agent)
     report(within.returncode == 0 and len(within.stdout) > 1000 and same == within.stdout,
            "our own engine plays the same games as the agent in it", within.stdout[:500] + "\n" + same[:500])
-    one, many = (match(ours, hostile("twice"), "--games", "6", "--nodes", "500", "--threads", n, "--json").stdout for n in "13")
+    one, many = (match(ours, hostile("twice"), "--games", "6", "--nodes", "500", "--threads", n, "--json").stdout
+                 for n in "13")
     report(one == many and "stuck" in one, "a match of engines by nodes does not depend on the threads", one[:500])
 
 

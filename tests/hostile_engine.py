@@ -73,7 +73,8 @@ class Game:
         for move in moves:
             for cell in move.split(","):
                 self.tokens[tuple(map(int, cell.split("-")))] = self.turn % 2
-            lines = [[(i, k) for k in range(SIZE)] for i in range(SIZE)] + [[(k, i) for k in range(SIZE)] for i in range(SIZE)]
+            rows = [[(i, k) for k in range(SIZE)] for i in range(SIZE)]
+            lines = rows + [list(column) for column in zip(*rows)]
             for cell in {cell for line in lines if all(c in self.tokens for c in line) for cell in line}:
                 del self.tokens[cell]
             self.turn += 1

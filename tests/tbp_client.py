@@ -2,257 +2,18 @@
 # SPDX-License-Identifier: MIT
 """A front end that is hard to please:  tests/tbp_client.py TETRARCH TETRARCH-TBP [--long] | --corpus FOLDER
 
-Plays games with the Tetris Bot Protocol bot and looks at every move. The rules of the modern game are written here a
-second time, as plainly as possible. Then it behaves as badly as real front ends do, and worse. Prints TAP. With
---corpus it writes sample talks for the fuzzer instead.
+Plays games with the Tetris Bot Protocol bot and looks at every move (tbp_game.py has the rules). Then it behaves as
+badly as real front ends do, and worse. Prints TAP. With --corpus it writes sample talks for the fuzzer instead.
 """
 import json
 import os
 import random
-import select
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 
-PIECES = "IOTSZJL"
-NAMES = ["north", "east", "south", "west"]
-NORTH = {
-    "I": [(-1, 0), (0, 0), (1, 0), (2, 0)],
-    "O": [(0, 0), (1, 0), (0, 1), (1, 1)],
-    "T": [(-1, 0), (0, 0), (1, 0), (0, 1)],
-    "S": [(-1, 0), (0, 0), (0, 1), (1, 1)],
-    "Z": [(-1, 1), (0, 1), (0, 0), (1, 0)],
-    "J": [(-1, 0), (0, 0), (1, 0), (-1, 1)],
-    "L": [(-1, 0), (0, 0), (1, 0), (1, 1)],
-}
-# A turn tries the differences of these, from the orientation before to the one after.
-OFFSETS_I = [[(0, 0), (-1, 0), (2, 0), (-1, 0), (2, 0)], [(-1, 0), (0, 0), (0, 0), (0, 1), (0, -2)],
-             [(-1, 1), (1, 1), (-2, 1), (1, 0), (-2, 0)], [(0, 1), (0, 1), (0, 1), (0, -1), (0, 2)]]
-OFFSETS = [[(0, 0)] * 5, [(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)],
-           [(0, 0)] * 5, [(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)]]
-SECONDS = 60  # after which a silent bot counts as dead
-
-
-def turned(cells, times):
-    for _ in range(times):
-        cells = [(y, -x) for x, y in cells]
-    return cells
-
-
-CELLS = {p: [turned(NORTH[p], o) for o in range(4)] for p in PIECES}
-
-
-def cells_at(piece, o, x, y):
-    return frozenset((x + dx, y + dy) for dx, dy in CELLS[piece][o])
-
-
-def alike(piece, o, x, y):
-    """All orientations and centres with the same cells."""
-    cells = cells_at(piece, o, x, y)
-    return [(o2, x2, y2) for o2 in range(4) for x2 in range(10) for y2 in range(max(0, y - 2), min(40, y + 3))
-            if cells_at(piece, o2, x2, y2) == cells]
-
-
-class Board:
-    """Forty rows of ten cells, row 0 at the bottom."""
-
-    def __init__(self, rows=None):
-        self.rows = [list(r) for r in rows] if rows else [[None] * 10 for _ in range(40)]
-
-    def full(self, x, y):
-        return x < 0 or x > 9 or y < 0 or (y < 40 and self.rows[y][x] is not None)
-
-    def fits(self, piece, o, x, y):
-        for dx, dy in CELLS[piece][o]:
-            cx, cy = x + dx, y + dy
-            if cx < 0 or cx > 9 or cy < 0 or cy > 39 or self.rows[cy][cx] is not None:
-                return False
-        return True
-
-    def spin(self, piece, o, x, y, kick):
-        if piece != "T":
-            return "none"
-        corners = [self.full(x + dx, y + dy) for dx, dy in turned([(-1, 1), (1, 1), (1, -1), (-1, -1)], o)]
-        if sum(corners) < 3:
-            return "none"
-        return "full" if kick == 4 or (corners[0] and corners[1]) else "mini"
-
-    def resting_places(self, piece):
-        """Every (orientation, x, y, spin) that a piece can lock with, by trying all presses."""
-        start = next(((0, 4, y) for y in (19, 20) if self.fits(piece, 0, 4, y)), None)
-        if start is None:
-            return set()
-        offsets = OFFSETS_I if piece == "I" else OFFSETS
-        seen, todo, places = {start}, [start], set()
-
-        def arrive(state, spin):
-            o, x, y = state
-            if not self.fits(piece, o, x, y - 1):
-                places.add((o, x, y, spin))
-            if state not in seen:
-                seen.add(state)
-                todo.append(state)
-
-        arrive(start, "none")
-        while todo:
-            o, x, y = todo.pop()
-            for dx, dy in ((-1, 0), (1, 0), (0, -1)):
-                if self.fits(piece, o, x + dx, y + dy):
-                    arrive((o, x + dx, y + dy), "none")
-            for to in () if piece == "O" else ((o + 1) % 4, (o + 3) % 4):
-                for kick in range(5):
-                    dx = offsets[o][kick][0] - offsets[to][kick][0]
-                    dy = offsets[o][kick][1] - offsets[to][kick][1]
-                    if self.fits(piece, to, x + dx, y + dy):
-                        arrive((to, x + dx, y + dy), self.spin(piece, to, x + dx, y + dy, kick))
-                        break
-        return places
-
-    def lock(self, piece, o, x, y):
-        for cx, cy in cells_at(piece, o, x, y):
-            self.rows[cy][cx] = piece
-        kept = [r for r in self.rows if None in r]
-        removed = 40 - len(kept)
-        self.rows = kept + [[None] * 10 for _ in range(removed)]
-        return removed
-
-    def garbage(self, rows, hole):
-        self.rows = ([["G" if x != hole else None for x in range(10)] for _ in range(rows)] + self.rows)[:40]
-
-
-class Wrong(Exception):
-    pass
-
-
-def need(condition, sentence):
-    if not condition:
-        raise Wrong(sentence)
-
-
-class Bot:
-    """The other side of the pipe. No answer may be missing, and none too much."""
-
-    def __init__(self, command, argv=None):
-        self.errors = tempfile.TemporaryFile()
-        self.process = subprocess.Popen(argv if argv is not None else command, executable=command[0], bufsize=0,
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors)
-        self.buffer = b""
-        info = self.read()
-        need(info["type"] == "info" and info["features"] == [], "the first line is info")
-        need(all(isinstance(info[k], str) for k in ("name", "version", "author")), "info names the bot")
-
-    def write(self, data):
-        self.process.stdin.write(data)
-
-    def send(self, kind, **more):
-        self.write(json.dumps({"type": kind, **more}).encode() + b"\n")
-
-    def read(self, seconds=SECONDS):
-        end = time.monotonic() + seconds
-        while b"\n" not in self.buffer:
-            ready, _, _ = select.select([self.process.stdout], [], [], max(0, end - time.monotonic()))
-            need(ready, "the bot says something in time")
-            data = os.read(self.process.stdout.fileno(), 65536)
-            need(data, "the bot goes on talking")
-            self.buffer += data
-        line, self.buffer = self.buffer.split(b"\n", 1)
-        need(len(line) < 4095, "a line has fewer than 4,096 bytes")
-        return json.loads(line)
-
-    def rules(self, **more):
-        """Also a barrier: nothing may stand before the answer."""
-        self.send("rules", **more)
-        need(self.read() == {"type": "ready"}, "rules are answered by ready")
-
-    def suggest(self):
-        self.send("suggest")
-        return self.suggestion()
-
-    def suggestion(self):
-        answer = self.read()
-        need(answer["type"] == "suggestion" and len(answer["moves"]) <= 1, "suggest is answered by one move")
-        return answer["moves"][0] if answer["moves"] else None
-
-    def end(self, code=0):
-        self.process.stdin.close()
-        rest = self.process.stdout.read()
-        need(self.buffer + rest == b"", "nothing is said that was not asked for")
-        need(self.process.wait(SECONDS) == code, f"the exit code is {code}")
-
-    def quit(self):
-        self.send("quit")
-        self.end()
-
-    def complaints(self):
-        self.errors.seek(0)
-        return self.errors.read().decode()
-
-
-class Game:
-    def __init__(self, seed, previews, randomizer="seven_bag", board=None):
-        self.random = random.Random(seed)
-        self.randomizer = randomizer
-        self.bag, self.hold, self.combo, self.chain, self.removed = [], None, 0, False, 0
-        self.board = board or Board()
-        self.queue = [self.draw() for _ in range(1 + previews)]
-        self.moves, self.seconds, self.spins = [], [], 0
-
-    def draw(self):
-        if self.randomizer != "seven_bag":
-            return self.random.choice(PIECES)
-        if not self.bag:
-            self.bag = self.random.sample(PIECES, 7)
-        return self.bag.pop()
-
-    def start(self, bot, queue=None, **more):
-        bot.send("start", hold=self.hold, queue=self.queue if queue is None else queue, combo=self.combo,
-                 back_to_back=self.chain, board=self.board.rows, **more)
-
-    def bag_state(self):
-        return {"type": "seven_bag", "bag_state": sorted(self.bag)}
-
-    def choices(self):
-        second = self.hold or (self.queue[1] if len(self.queue) > 1 else None)
-        return [self.queue[0]] + ([second] if second and second != self.queue[0] else [])
-
-    def ask(self, bot):
-        before = time.monotonic()
-        move = bot.suggest()
-        self.seconds.append(time.monotonic() - before)
-        return move
-
-    def check(self, move):
-        """Returns piece, orientation, x, y of a move that is as it must be."""
-        place = move["location"]
-        piece, o, x, y = place["type"], NAMES.index(place["orientation"]), place["x"], place["y"]
-        need(piece in self.choices(), f"{piece} is one of {self.choices()}")
-        need(self.board.fits(piece, o, x, y), f"{move} is on empty cells")
-        need(not self.board.fits(piece, o, x, y - 1), f"{move} rests")
-        need((o, x, y, move["spin"]) in self.board.resting_places(piece), f"{move} can be reached, with that spin")
-        return piece, o, x, y
-
-    def forfeit(self):
-        need(not any(self.board.resting_places(p) for p in self.choices()), "there was no move left")
-
-    def play(self, move):
-        """Makes a move; returns it as a front end may repeat it, in any orientation with the same cells."""
-        piece, o, x, y = self.check(move)
-        self.moves.append((piece, o, x, y, move["spin"]))
-        if piece != self.queue[0]:
-            old, self.hold = self.hold, self.queue[0]
-            if old is None:
-                self.queue.pop(0)
-        self.queue.pop(0)
-        removed = self.board.lock(piece, o, x, y)
-        self.removed += removed
-        self.spins += move["spin"] != "none"
-        self.combo = self.combo + 1 if removed else 0
-        if removed:
-            self.chain = removed == 4 or move["spin"] != "none"
-        o, x, y = self.random.choice(alike(piece, o, x, y))
-        return {"location": {"type": piece, "orientation": NAMES[o], "x": x, "y": y}, "spin": move["spin"]}
+from tbp_game import NAMES, PIECES, SECONDS, Board, Bot, Game, need
 
 
 def play_game(bot, seed, pieces, previews=5, before=False, garbage=0, randomizer="seven_bag", state=False):
@@ -291,6 +52,8 @@ def messy_board(chance, height):
 
 
 # ---------------------------------------------------------------------------------------------------- the tests
+
+
 def games(fixed, bot_alone, long):
     pieces = 400 if long else 70
     cases = [
@@ -370,102 +133,115 @@ def positions(fixed, bot_alone, long):
     yield "a lost position is given up", dead
 
 
+def strange_rules(bot, game):
+    for name in ("uniform", "seven_bag", "general_bag", "unknown"):
+        bot.rules(randomizer=name)
+    bot.rules()
+    for value in ("dice", 7, ["seven_bag"]):
+        bot.send("rules", randomizer=value)
+        need(bot.read() == {"type": "error", "reason": "unsupported_rules"}, "strange rules are refused")
+    bot.rules(randomizer="seven_bag", extra={"a": [1]})
+
+
+def barrier(bot, game):
+    bot.rules()
+    game.start(bot)
+    first = bot.suggest()
+    bot.rules(randomizer="seven_bag")
+    need(bot.suggest() == first, "rules within a game leave it alone")
+
+
+def again(bot, game):
+    game.start(bot)
+    first = bot.suggest()
+    time.sleep(0.05)
+    need([bot.suggest() for _ in range(5)] == [first] * 5, "the same question gets the same answer")
+
+
+def nothing_known(bot, game):
+    queue, game.queue = game.queue, []
+    game.start(bot)
+    bot.send("suggest")
+    bot.rules()  # nothing else is said before there is a piece
+    bot.send("new_piece", piece=queue[0])
+    game.queue = queue[:1]
+    bot.send("play", move=game.play(bot.suggestion()))
+    bot.send("suggest")
+    bot.rules()
+    game.queue = queue[1:]
+    game.start(bot)  # whoever waits gets an answer about the new position
+    game.check(bot.suggestion())
+    for piece in "TTT":
+        bot.send("new_piece", piece=piece)
+    game.check(bot.suggest())
+
+
+def restarts(bot, game):
+    bot.rules()
+    for n in range(30):
+        game = Game(n, 5)
+        game.board.garbage(n % 10 + 1, n % 10)
+        game.start(bot)
+    game.check(bot.suggest())
+    bot.send("stop")
+    bot.send("stop")
+    bot.rules()
+
+
+def extras(bot, game):
+    game.chain, game.combo = 1, -1
+    game.start(bot, board_height=20, nested={"a": [None, True, 1.5, {"b": "ü\n"}]}, randomizer=None)
+    bot.send("nonsense", x=1)
+    bot.send("info", name="me")
+    bot.send("suggestion", moves=[])
+    bot.write(b"\r\n\n   \n{\"type\":\"rules\"}\r\n")
+    need(bot.read() == {"type": "ready"}, "carriage returns and blank lines are passed over")
+    move = bot.suggest()
+    game.check(move)
+    bot.send("play", move={**move, "note": 1}, at=3)
+    bot.rules()
+
+
+def alike_pieces(bot, game):
+    game.queue, game.hold = list("TTTTTT"), "T"
+    game.start(bot)
+    for _ in range(4):
+        bot.send("play", move=game.play(bot.suggest()))
+    game.check(bot.suggest())
+
+
+def bags(bot, game):
+    for state in ([], list("IOTSZJL"), ["S"], ["X"], 7, None, {"a": 1}):
+        game.start(bot, randomizer={"type": "seven_bag", "bag_state": state})
+        game.check(bot.suggest())
+        for piece in "ZZZ":
+            bot.send("new_piece", piece=piece)
+    game.start(bot, randomizer={"type": "general_bag", "bag_state": {"current_bag": {"I": 2}}})
+    game.check(bot.suggest())
+
+
+# What is said to a bot, and what must come of it: titles and talks.
+TALKS = [
+    ("rules, known and strange", strange_rules),
+    ("rules within a game are a barrier", barrier),
+    ("the same question again", again),
+    ("no piece known yet", nothing_known),
+    ("start after start, without stop", restarts),
+    ("extra attributes and unknown types", extras),
+    ("pieces all alike", alike_pieces),
+    ("every state of a bag", bags),
+]
+
+
 def manners(fixed, bot_alone, long):
     def with_bot(talk):
-        def run():
-            for command in (bot_alone, fixed + ["--depth", "1"]):
-                bot = Bot(command)
-                talk(bot, Game(11, 5))
-                bot.quit()
-        return run
+        for command in (bot_alone, fixed + ["--depth", "1"]):
+            bot = Bot(command)
+            talk(bot, Game(11, 5))
+            bot.quit()
 
-    def strange_rules(bot, game):
-        for name in ("uniform", "seven_bag", "general_bag", "unknown"):
-            bot.rules(randomizer=name)
-        bot.rules()
-        for value in ("dice", 7, ["seven_bag"]):
-            bot.send("rules", randomizer=value)
-            need(bot.read() == {"type": "error", "reason": "unsupported_rules"}, "strange rules are refused")
-        bot.rules(randomizer="seven_bag", extra={"a": [1]})
-
-    def barrier(bot, game):
-        bot.rules()
-        game.start(bot)
-        first = bot.suggest()
-        bot.rules(randomizer="seven_bag")
-        need(bot.suggest() == first, "rules within a game leave it alone")
-
-    def again(bot, game):
-        game.start(bot)
-        first = bot.suggest()
-        time.sleep(0.05)
-        need([bot.suggest() for _ in range(5)] == [first] * 5, "the same question gets the same answer")
-
-    def nothing_known(bot, game):
-        queue, game.queue = game.queue, []
-        game.start(bot)
-        bot.send("suggest")
-        bot.rules()  # nothing else is said before there is a piece
-        bot.send("new_piece", piece=queue[0])
-        game.queue = queue[:1]
-        bot.send("play", move=game.play(bot.suggestion()))
-        bot.send("suggest")
-        bot.rules()
-        game.queue = queue[1:]
-        game.start(bot)  # whoever waits gets an answer about the new position
-        game.check(bot.suggestion())
-        for piece in "TTT":
-            bot.send("new_piece", piece=piece)
-        game.check(bot.suggest())
-
-    def restarts(bot, game):
-        bot.rules()
-        for n in range(30):
-            game = Game(n, 5)
-            game.board.garbage(n % 10 + 1, n % 10)
-            game.start(bot)
-        game.check(bot.suggest())
-        bot.send("stop")
-        bot.send("stop")
-        bot.rules()
-
-    def extras(bot, game):
-        game.chain, game.combo = 1, -1
-        game.start(bot, board_height=20, nested={"a": [None, True, 1.5, {"b": "ü\n"}]}, randomizer=None)
-        bot.send("nonsense", x=1)
-        bot.send("info", name="me")
-        bot.send("suggestion", moves=[])
-        bot.write(b"\r\n\n   \n{\"type\":\"rules\"}\r\n")
-        need(bot.read() == {"type": "ready"}, "carriage returns and blank lines are passed over")
-        move = bot.suggest()
-        game.check(move)
-        bot.send("play", move={**move, "note": 1}, at=3)
-        bot.rules()
-
-    def alike_pieces(bot, game):
-        game.queue, game.hold = list("TTTTTT"), "T"
-        game.start(bot)
-        for _ in range(4):
-            bot.send("play", move=game.play(bot.suggest()))
-        game.check(bot.suggest())
-
-    def bags(bot, game):
-        for state in ([], list("IOTSZJL"), ["S"], ["X"], 7, None, {"a": 1}):
-            game.start(bot, randomizer={"type": "seven_bag", "bag_state": state})
-            game.check(bot.suggest())
-            for piece in "ZZZ":
-                bot.send("new_piece", piece=piece)
-        game.start(bot, randomizer={"type": "general_bag", "bag_state": {"current_bag": {"I": 2}}})
-        game.check(bot.suggest())
-
-    yield "rules, known and strange", with_bot(strange_rules)
-    yield "rules within a game are a barrier", with_bot(barrier)
-    yield "the same question again", with_bot(again)
-    yield "no piece known yet", with_bot(nothing_known)
-    yield "start after start, without stop", with_bot(restarts)
-    yield "extra attributes and unknown types", with_bot(extras)
-    yield "pieces all alike", with_bot(alike_pieces)
-    yield "every state of a bag", with_bot(bags)
+    for title, talk in TALKS:
+        yield title, lambda talk=talk: with_bot(talk)
 
 
 def bad_lines():
@@ -473,117 +249,136 @@ def bad_lines():
     start = {"type": "start", "hold": None, "queue": ["T"], "combo": 0, "back_to_back": False, "board": board}
     place = {"type": "T", "orientation": "north", "x": 4, "y": 0}
     objects = [{**start, "board": board[:39]}, {**start, "board": board + board}, {**start, "queue": ["X"]},
-               {**start, "queue": [None]}, {**start, "queue": "TTT"}, {**start, "queue": ["T"] * 300}, {**start, "hold": "G"},
+               {**start, "queue": [None]}, {**start, "queue": "TTT"}, {**start, "queue": ["T"] * 300},
+               {**start, "hold": "G"},
                {**start, "hold": 3}, {**start, "board": [[0] * 10] * 40}, {**start, "board": [[None] * 9] * 40},
                {**start, "board": None}, {"type": "start"}, {"type": "new_piece"}, {"type": "new_piece", "piece": "X"},
-               {"type": "new_piece", "piece": ""}, {"type": "new_piece", "piece": None}, {"type": "play"}, {"type": None},
-               {"type": "play", "move": None}, {"type": "play", "move": {"location": {**place, "x": -1}}}, {}, [], 3, None,
+               {"type": "new_piece", "piece": ""}, {"type": "new_piece", "piece": None}, {"type": "play"},
+               {"type": None},
+               {"type": "play", "move": None}, {"type": "play", "move": {"location": {**place, "x": -1}}}, {}, [], 3,
+               None,
                {"type": "play", "move": {"location": {**place, "y": 2 ** 70}}}, {"move": 1}, "start", [start],
                {"type": "play", "move": {"location": {**place, "orientation": "up"}}},
                {"type": "play", "move": {"location": {**place, "x": 0}}}]
-    texts = [b"{", b"}", b"\0", b"{\"type\":\"quit\"\0}", b"{\"type\": \"start\", ", b"\xff\xfe\x80", b"nonsense", b"\"",
+    texts = [b"{", b"}", b"\0", b"{\"type\":\"quit\"\0}", b"{\"type\": \"start\", ", b"\xff\xfe\x80", b"nonsense",
+             b"\"",
              b"{\"type\":\"rules\"} x", b"{\"type\":\"rules\",\"type\":\"rules\"}", b"[" * 100000, b"{\"a\":" * 5000,
              b"{\"type\":\"\\u0000\"}", b"{\"type\":\"new_piece\",\"piece\":\"T\\u0000\"}", b"1e999", b"-", b"\x1b[2J",
              b"{\"x\":\"" + b"y" * 1000000 + b"\"}", b"z" * 3000000, b"[" + b"1," * 400000 + b"1]"]
     return [json.dumps(o).encode() for o in objects] + texts
 
 
-def badness(fixed, bot_alone, long):
-    def every_line():
-        for command in (bot_alone, fixed + ["--depth", "1"]):
-            for started in (False, True):
-                bot, game = Bot(command), Game(5, 3)
-                if started:
-                    game.start(bot)
-                    first = bot.suggest()
-                for line in bad_lines():
-                    bot.write(line + b"\n")
-                    bot.rules()
-                if started:
-                    need(bot.suggest() == first, "what is left out changes nothing")
+def every_line(fixed, bot_alone):
+    for command in (bot_alone, fixed + ["--depth", "1"]):
+        for started in (False, True):
+            bot, game = Bot(command), Game(5, 3)
+            if started:
                 game.start(bot)
-                game.check(bot.suggest())
-                bot.quit()
-                said = bot.complaints()
-                need(0 < said.count("\n") <= 30 and said.isprintable() is False and "\x1b" not in said,
-                     "there are some sentences, but not without end")
-
-    def quiet():
-        bot = Bot(fixed + ["--quiet"])
-        bot.write(b"{\n")
-        bot.rules()
-        bot.quit()
-        need(bot.complaints() == "", "--quiet says nothing")
-
-    def out_of_place():
-        bot, game = Bot(bot_alone), Game(5, 3)
-        for kind in ("suggest", "stop", "play", "new_piece"):
-            bot.send(kind, piece="T")
-        bot.rules()
-        game.start(bot)
-        wrong = next(p for p in PIECES if p not in game.choices())
-        for piece, y in ((wrong, 0), (game.queue[0], 39)):
-            bot.send("play", move={"location": {"type": piece, "orientation": "north", "x": 9, "y": y}, "spin": "none"})
-        for _ in range(400):  # more than there is room for
-            bot.send("new_piece", piece="T")
-        game.check(bot.suggest())
-        bot.quit()
-
-    def ends():
-        for last in (b"", b"{\"type\":\"sug", b"{\"type\":\"suggest\"}", b"\0", b"{\"type\":\"quit\"}", b"x" * 2000000):
-            bot = Bot(bot_alone)
-            bot.rules()
-            bot.write(last)
-            bot.end()
-        bot, game = Bot(bot_alone), Game(5, 3)
-        game.start(bot)  # while it thinks
-        bot.end()
-
-    def last_line():
-        bot, game = Bot(bot_alone), Game(5, 3)
-        game.start(bot)
-        bot.write(b"{\"type\":\"suggest\"}")  # the newline never comes
-        bot.process.stdin.close()
-        game.check(bot.suggestion())
-        need(bot.process.wait(SECONDS) == 0, "the exit code is 0")
-
-    def nobody_listens():
-        for command in (bot_alone, fixed):
-            bot = Bot(command)
-            bot.process.stdout.close()
-            try:
-                for _ in range(1000):
-                    bot.send("rules")
-                    time.sleep(0.001)
-                need(False, "the bot notices that nobody listens")
-            except BrokenPipeError:
-                pass
-            need(bot.process.wait(SECONDS) == 0, "the exit code is 0")
-
-    def launches():
-        for argv in ([""], ["x"]):
-            bot, game = Bot(bot_alone, argv), Game(5, 3)
+                first = bot.suggest()
+            for line in bad_lines():
+                bot.write(line + b"\n")
+                bot.rules()
+            if started:
+                need(bot.suggest() == first, "what is left out changes nothing")
             game.start(bot)
             game.check(bot.suggest())
             bot.quit()
+            said = bot.complaints()
+            need(0 < said.count("\n") <= 30 and said.isprintable() is False and "\x1b" not in said,
+                 "there are some sentences, but not without end")
 
-    def arguments():
-        cases = ((["--foo"], 2, "", 'unexpected argument "--foo"'), (["x", "--help"], 2, "", '"x"'),
-                 (["--help"], 0, "usage: tetrarch-tbp", ""), (["--version"], 0, "tetrarch-tbp ", ""))
-        for words, code, out, err in cases:
-            run = subprocess.run(bot_alone + words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                 stderr=subprocess.PIPE, text=True, timeout=SECONDS)
-            need(run.returncode == code and run.stdout.startswith(out) and (not out) == (not run.stdout)
-                 and err in run.stderr and run.stderr.count("\n") == bool(err), f"{words}: {run}")
 
-    yield "bad lines are left out", every_line
-    yield "--quiet", quiet
-    yield "messages out of place", out_of_place
-    yield "the input ends anywhere", ends
-    yield "a last line without its end", last_line
-    yield "nobody listens", nobody_listens
-    yield "any name or none", launches
-    yield "the bot alone refuses arguments", arguments
+def quiet(fixed, bot_alone):
+    bot = Bot(fixed + ["--quiet"])
+    bot.write(b"{\n")
+    bot.rules()
+    bot.quit()
+    need(bot.complaints() == "", "--quiet says nothing")
+
+
+def out_of_place(fixed, bot_alone):
+    bot, game = Bot(bot_alone), Game(5, 3)
+    for kind in ("suggest", "stop", "play", "new_piece"):
+        bot.send(kind, piece="T")
+    bot.rules()
+    game.start(bot)
+    wrong = next(p for p in PIECES if p not in game.choices())
+    for piece, y in ((wrong, 0), (game.queue[0], 39)):
+        bot.send("play", move={"location": {"type": piece, "orientation": "north", "x": 9, "y": y}, "spin": "none"})
+    for _ in range(400):  # more than there is room for
+        bot.send("new_piece", piece="T")
+    game.check(bot.suggest())
+    bot.quit()
+
+
+def ends(fixed, bot_alone):
+    for last in (b"", b"{\"type\":\"sug", b"{\"type\":\"suggest\"}", b"\0", b"{\"type\":\"quit\"}", b"x" * 2000000):
+        bot = Bot(bot_alone)
+        bot.rules()
+        bot.write(last)
+        bot.end()
+    bot, game = Bot(bot_alone), Game(5, 3)
+    game.start(bot)  # while it thinks
+    bot.end()
+
+
+def last_line(fixed, bot_alone):
+    bot, game = Bot(bot_alone), Game(5, 3)
+    game.start(bot)
+    bot.write(b"{\"type\":\"suggest\"}")  # the newline never comes
+    bot.process.stdin.close()
+    game.check(bot.suggestion())
+    need(bot.process.wait(SECONDS) == 0, "the exit code is 0")
+
+
+def nobody_listens(fixed, bot_alone):
+    for command in (bot_alone, fixed):
+        bot = Bot(command)
+        bot.process.stdout.close()
+        try:
+            for _ in range(1000):
+                bot.send("rules")
+                time.sleep(0.001)
+            need(False, "the bot notices that nobody listens")
+        except BrokenPipeError:
+            pass
+        need(bot.process.wait(SECONDS) == 0, "the exit code is 0")
+
+
+def launches(fixed, bot_alone):
+    for argv in ([""], ["x"]):
+        bot, game = Bot(bot_alone, argv), Game(5, 3)
+        game.start(bot)
+        game.check(bot.suggest())
+        bot.quit()
+
+
+def arguments(fixed, bot_alone):
+    cases = ((["--foo"], 2, "", 'unexpected argument "--foo"'), (["x", "--help"], 2, "", '"x"'),
+             (["--help"], 0, "usage: tetrarch-tbp", ""), (["--version"], 0, "tetrarch-tbp ", ""))
+    for words, code, out, err in cases:
+        run = subprocess.run(bot_alone + words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, text=True, timeout=SECONDS)
+        need(run.returncode == code and run.stdout.startswith(out) and (not out) == (not run.stdout)
+             and err in run.stderr and run.stderr.count("\n") == bool(err), f"{words}: {run}")
+
+
+# What a bot must bear: titles and tests.
+BADNESS = [
+    ("bad lines are left out", every_line),
+    ("--quiet", quiet),
+    ("messages out of place", out_of_place),
+    ("the input ends anywhere", ends),
+    ("a last line without its end", last_line),
+    ("nobody listens", nobody_listens),
+    ("any name or none", launches),
+    ("the bot alone refuses arguments", arguments),
+]
+
+
+def badness(fixed, bot_alone, long):
+    for title, test in BADNESS:
+        yield title, lambda test=test: test(fixed, bot_alone)
 
 
 def write_corpus(folder):
@@ -592,11 +387,14 @@ def write_corpus(folder):
         chance = random.Random(n)
         game = Game(n, n % 7, board=messy_board(chance, n))
         lines = [{"type": "rules", "randomizer": "seven_bag"},
-                 {"type": "start", "hold": chance.choice([None, "T"]), "queue": game.queue, "combo": 0, "back_to_back": False,
+                 {"type": "start", "hold": chance.choice([None, "T"]), "queue": game.queue, "combo": 0,
+                  "back_to_back": False,
                   "board": game.board.rows, "randomizer": game.bag_state()}, {"type": "suggest"},
-                 {"type": "play", "move": {"location": {"type": game.queue[0], "orientation": NAMES[n % 4], "x": 4, "y": n + 2},
+                 {"type": "play", "move": {"location": {"type": game.queue[0], "orientation": NAMES[n % 4], "x": 4,
+                                                        "y": n + 2},
                                            "spin": "none"}},
-                 {"type": "new_piece", "piece": chance.choice(PIECES)}, {"type": "suggest"}, {"type": "stop"}, {"type": "quit"}]
+                 {"type": "new_piece", "piece": chance.choice(PIECES)}, {"type": "suggest"}, {"type": "stop"},
+                 {"type": "quit"}]
         with open(os.path.join(folder, f"talk-{n}"), "w") as file:
             file.writelines(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
 
@@ -614,8 +412,9 @@ def main():
                 print(f"ok {number} - {title}")
                 if played:
                     waits = [s * 1000 for g in played for s in g.seconds]
-                    print(f"# {len(waits)} answers, {statistics.median(waits):.2f} ms in the median, {max(waits):.1f} ms at "
-                          f"most; {sum(g.removed for g in played)} rows, {sum(g.spins for g in played)} spins")
+                    print(f"# {len(waits)} answers, {statistics.median(waits):.2f} ms in the median, "
+                          f"{max(waits):.1f} ms at most; "
+                          f"{sum(g.removed for g in played)} rows, {sum(g.spins for g in played)} spins")
             except Exception as e:  # a broken answer is a failure of the bot, not of the test
                 failed += 1
                 print(f"not ok {number} - {title}")

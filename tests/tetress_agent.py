@@ -62,7 +62,8 @@ class Board:
         self.cells.update({cell: color for cell in cells})
         rows = [r for r in range(SIZE) if all((r, c) in self.cells for c in range(SIZE))]
         columns = [c for c in range(SIZE) if all((r, c) in self.cells for r in range(SIZE))]
-        self.cells = {cell: owner for cell, owner in self.cells.items() if cell[0] not in rows and cell[1] not in columns}
+        self.cells = {cell: owner for cell, owner in self.cells.items() if cell[0] not in rows
+                      and cell[1] not in columns}
         self.turn += 1
 
 

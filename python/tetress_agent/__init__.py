@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Plays Tetress in the public Python referee by asking `tetrarch tetress engine`.
 
-The program is found through the environment variable TETRARCH, as build/tetrarch of the checkout that this file is in, or
-on the PATH. TETRARCH_AGENT chooses who plays, such as "mcts" or "minimax:memory=100"; minimax unless given.
+The program is found through the environment variable TETRARCH, as build/tetrarch of the checkout that this file is in,
+or on the PATH. TETRARCH_AGENT chooses who plays, such as "mcts" or "minimax:memory=100"; minimax unless given.
 """
 import os
 import shutil

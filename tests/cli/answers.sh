@@ -69,12 +69,16 @@ report $? "--quiet does not say which file was written"
 json 'r["games"] == r["deaths"] == 20 == len(r["scores"])' eval bcts --height 8 --games 20
 json 'abs(r["rows"]["mean"] - sum(r["scores"]) / 20) < 1e-9' eval bcts --height 8 --games 20
 json 'r["rows"]["ci95"][0] < r["rows"]["mean"] < r["rows"]["ci95"][1]' eval bcts --height 8 --games 20
-json 'r["rows"]["median"] == sorted(r["scores"])[10] and r["rows"]["max"] == max(r["scores"])' eval bcts --height 8 --games 21
-json 'r["deaths"] == 0 and r["rows"]["mean"] is None and r["rows"]["ci95"][1] is None and r["pieces"] == 2000' eval bcts --games 2 --max-pieces 1000
+json 'r["rows"]["median"] == sorted(r["scores"])[10] and r["rows"]["max"] == max(r["scores"])' eval bcts --height 8 \
+    --games 21
+json 'r["deaths"] == 0 and r["rows"]["mean"] is None and r["rows"]["ci95"][1] is None and r["pieces"] == 2000' eval \
+    bcts --games 2 --max-pieces 1000
 json 'r["deaths"] > 20 and r["rows"]["max"] < 70' eval bcts --sequence sz --games 30
-json 'r["deaths"] == 3 and r["scores"] == [0, 0, 0] and r["pieces"] == 3 * 5 * 10' eval bcts --sequence list --pieces O --width 11 --games 3
+json 'r["deaths"] == 3 and r["scores"] == [0, 0, 0] and r["pieces"] == 3 * 5 * 10' eval bcts --sequence list \
+    --pieces O --width 11 --games 3
 json 'r["player"] == "random" and r["rows"]["mean"] < 5' eval bcts --player random --games 50
-json 'r["width"] == 16 and r["height"] == 24 and r["deaths"] == 0' eval dt10 --width 16 --height 24 --max-pieces 500 --games 1
+json 'r["width"] == 16 and r["height"] == 24 and r["deaths"] == 0' eval dt10 --width 16 --height 24 --max-pieces 500 \
+    --games 1
 json 'r["width"] == 4 and r["height"] == 4' eval dt10 --width 4 --height 4 --games 3
 json 'len(r["scores"]) == 10' eval bcts --weights 1,1,1,3,3,1,1 --lines-after-overflow --height 8 --games 10
 
@@ -93,16 +97,22 @@ cmp -s scores.1 scores.plain && cmp -s scores.1 scores.portable && cmp -s scores
 report $? "the same scores for every kernel"
 json "r['scores'] == $(cat scores.1)[25:]" eval rvce --height 8 --games 15 --first 25
 
-json 'r["winner"] == "bcts" and r["ratio"] > 2 and r["p"] < 0.05 and r["ci95"][0] > 1' compare bcts gaunt-2018 --height 10
+json 'r["winner"] == "bcts" and r["ratio"] > 2 and r["p"] < 0.05 and r["ci95"][0] > 1' compare bcts gaunt-2018 \
+    --height 10
 json 'r["winner"] == "bcts" and r["side"] == "b" and r["ratio"] < 0.5' compare gaunt-2018 bcts --height 10
 json 'r["winner"] is None and r["games"] == 16' compare bcts bcts --height 8 --max-games 16
-json 'len(r["means"]) == 2 and all(m["ci95"][0] < m["mean"] < m["ci95"][1] for m in r["means"]) and abs(r["means"][0]["mean"] / r["means"][1]["mean"] - r["ratio"]) < 1e-9 * r["ratio"]' compare bcts gaunt-2018 --height 10
+json 'len(r["means"]) == 2 and all(m["ci95"][0] < m["mean"] < m["ci95"][1] for m in r["means"]) \
+    and abs(r["means"][0]["mean"] / r["means"][1]["mean"] - r["ratio"]) < 1e-9 * r["ratio"]' \
+    compare bcts gaunt-2018 --height 10
 prints 'after 1 game each' compare bcts bcts --height 8 --max-games 1
 prints 'plays the longer games' compare bcts gaunt-2018 --height 10
 
-json '{c["name"] for c in r["controllers"]} >= set("dellacherie bcts dt10 dt20 rvce el-tetris code-my-road mcmanus-2017 mcmanus-2017-literal deng-2017-ga deng-2017-lspi gaunt-2018".split())' controllers list
+json '{c["name"] for c in r["controllers"]} \
+    >= set("dellacherie bcts dt10 dt20 rvce el-tetris code-my-road".split()) \
+    | set("mcmanus-2017 mcmanus-2017-literal deng-2017-ga deng-2017-lspi gaunt-2018".split())' controllers list
 json 'r["features"][4] == {"name": "holes", "weight": -4.0} and r["source"]' controllers show dellacherie
-json 'len(r["controllers"]) == 2 and r["controllers"][0]["published"] == 3800' controllers measure bcts dt20 --height 10 --games 5
+json 'len(r["controllers"]) == 2 and r["controllers"][0]["published"] == 3800' controllers measure bcts dt20 \
+    --height 10 --games 5
 prints 'Reported on 10x20: 51,000,000 rows' controllers show dt20
 run controllers show bcts --json
 mv out mine.json
@@ -113,28 +123,45 @@ json 'r["counts"] == [14, 42]' perft simplified TO --width 5 --height 4
 json 'r["counts"] == [34, 1182, 42348]' perft srs TTT
 json 'r["counts"] == [34, 1190, 43166]' perft srs TTT --spins
 
-json 'r["rules"] == "guideline" and r["height"] == 20 and r["deaths"] == 0 and r["rows"]["total"] > 390' eval bcts --rules guideline --games 2 --max-pieces 500
+json 'r["rules"] == "guideline" and r["height"] == 20 and r["deaths"] == 0 and r["rows"]["total"] > 390' eval bcts \
+    --rules guideline --games 2 --max-pieces 500
 for player in greedy lookahead beam expectimax; do
     preview=1
     [ $player = greedy ] && preview=0
-    json "r['player'] == '$player' and r['deaths'] == 0" eval dt20 --rules guideline --player $player --preview $preview --games 1 --max-pieces 200
-    json "r['player'] == '$player' and r['deaths'] == 0" eval dt20 --player $player --preview $preview --games 1 --max-pieces 200
+    json "r['player'] == '$player' and r['deaths'] == 0" eval dt20 --rules guideline --player $player \
+        --preview $preview --games 1 --max-pieces 200
+    json "r['player'] == '$player' and r['deaths'] == 0" eval dt20 --player $player --preview $preview --games 1 \
+        --max-pieces 200
 done
 json 'r["player"] == "lookahead" and r["deaths"] == 0' eval bcts --preview 3 --depth 3 --games 1 --max-pieces 10
-json 'r["deaths"] == 0' eval bcts --rules guideline --preview 5 --player beam --beam-width 10 --no-hold --half-turns --games 1 --max-pieces 100
+json 'r["deaths"] == 0' eval bcts --rules guideline --preview 5 --player beam --beam-width 10 --no-hold --half-turns \
+    --games 1 --max-pieces 100
 json 'r["deaths"] == 5' eval bcts --rules guideline --sequence sz --games 5
-json 'r["wins"] == 4 and len(r["games"]) == 4 and {g["red"] for g in r["games"]} == {"minimax", "random"}' tetress match minimax random --games 4 --nodes 2000
-json 'r["sprt"]["verdict"] == "better" and len(r["games"]) < 400' tetress match greedy random --games 400 --nodes 1 --sprt 0,100
+json 'r["wins"] == 4 and len(r["games"]) == 4 and {g["red"] for g in r["games"]} == {"minimax", "random"}' tetress \
+    match minimax random --games 4 --nodes 2000
+json 'r["sprt"]["verdict"] == "better" and len(r["games"]) < 400' tetress match greedy random --games 400 --nodes 1 \
+    --sprt 0,100
 json 'r["sprt"]["verdict"] == "not better"' tetress match random greedy --games 400 --nodes 1 --sprt 0,100
-json 'len(r["lines"]) == 3 == len({l["actions"][0] for l in r["lines"]}) and r["actions"] == 2299 and len(r["lines"][0]["actions"]) > 1' tetress analyse --nodes 20000
-json 'len(r["lines"]) == 2' tetress analyse --agent mcts --lines 2 --nodes 200 --turn 2 --position '....rr....b/.....r...../.........../.........../.........../.........../.........../.........../.........../.........../bb..r.....b'
+json 'len(r["lines"]) == 3 == len({l["actions"][0] for l in r["lines"]}) and r["actions"] == 2299 \
+    and len(r["lines"][0]["actions"]) > 1' tetress analyse --nodes 20000
+opening=....rr....b/.....r...../.........../.........../.........../...........
+opening=$opening/.........../.........../.........../.........../bb..r.....b
+crowded_twice=.brbrbrbrbr/.r.rbrbrbrb/.brb.brbrbr/.rbrbr.rbrb/.brbrbrb.br/brbrbrbrbr.
+crowded_twice=$crowded_twice/r.rbrbrbrbr/brb.brbrbrb/rbrbr.rbrbr/brbrbrb.brb/rbrbrbrbr.r
+crowded=.brbrbrbrbr/.r.rbrbrbrb/.brb.brbrbr/.rbrbr.rbrb/rbrbrbrb.br/brbrbrbrbr.
+crowded=$crowded/r.rbrbrbrbr/brb.brbrbrb/rbrbr.rbrbr/brbrbrb.brb/rbrbrbrbr.r
+json 'len(r["lines"]) == 2' tetress analyse --agent mcts --lines 2 --nodes 200 --turn 2 --position $opening
 json 'r == {"actions": 0, "lines": []}' tetress analyse --turn 150
-json '[l["score"] for l in r["lines"]] == sorted((l["score"] for l in r["lines"]), reverse=True)' tetress analyse --agent mcts --lines 8 --nodes 300 --turn 2 --position '....rr....b/.....r...../.........../.........../.........../.........../.........../.........../.........../.........../bb..r.....b'
+json '[l["score"] for l in r["lines"]] == sorted((l["score"] for l in r["lines"]), reverse=True)' \
+    tetress analyse --agent mcts --lines 8 --nodes 300 --turn 2 --position $opening
 # Boards with one and with two legal actions.
-json 'r["actions"] == 1 and r["lines"][0]["depth"] > 2 and r["lines"][0]["nodes"] >= 2000' tetress analyse --nodes 2000 --turn 40 --position .brbrbrbrbr/.r.rbrbrbrb/.brb.brbrbr/.rbrbr.rbrb/rbrbrbrb.br/brbrbrbrbr./r.rbrbrbrbr/brb.brbrbrb/rbrbr.rbrbr/brbrbrb.brb/rbrbrbrbr.r
-json 'r["actions"] == 2 and r["lines"][1]["depth"] > 2 and r["lines"][1]["nodes"] >= 2000' tetress analyse --nodes 2000 --turn 40 --position .brbrbrbrbr/.r.rbrbrbrb/.brb.brbrbr/.rbrbr.rbrb/.brbrbrb.br/brbrbrbrbr./r.rbrbrbrbr/brb.brbrbrb/rbrbr.rbrbr/brbrbrb.brb/rbrbrbrbr.r
+json 'r["actions"] == 1 and r["lines"][0]["depth"] > 2 and r["lines"][0]["nodes"] >= 2000' \
+    tetress analyse --nodes 2000 --turn 40 --position $crowded
+json 'r["actions"] == 2 and r["lines"][1]["depth"] > 2 and r["lines"][1]["nodes"] >= 2000' \
+    tetress analyse --nodes 2000 --turn 40 --position $crowded_twice
 json 'r["wins"] + r["losses"] + r["draws"] == 2' tetress match mcts:selection=ucb1 greedy --games 2 --nodes 100
-json 'r["counts"] == [231, 53322] and r["moves_md5"] == "14484e1aea1f033931c37a58e9560792"' tetress perft --depth 2 --turn 2 --position '....rr....b/.....r...../.........../.........../.........../.........../.........../.........../.........../.........../bb..r.....b'
+json 'r["counts"] == [231, 53322] and r["moves_md5"] == "14484e1aea1f033931c37a58e9560792"' \
+    tetress perft --depth 2 --turn 2 --position $opening
 for threads in 1 2; do
     run tetress match minimax mcts --games 4 --nodes 300 --threads $threads --json
     mv out match.$threads
@@ -142,7 +169,8 @@ done
 cmp -s match.1 match.2
 report $? "a match by nodes does not depend on the threads"
 for threads in 1 2; do
-    run tetress learn --games 20 --nodes 30 --rounds 2 --generations 3 --threads $threads --out mine.$threads.json --json
+    run tetress learn --games 20 --nodes 30 --rounds 2 --generations 3 --threads $threads --out mine.$threads.json \
+        --json
     mv out learned.$threads
     sed -i "s/mine.$threads/mine/" learned.$threads mine.$threads.json
 done
@@ -153,13 +181,17 @@ run tetress learn --games 20 --nodes 30 --rounds 2 --generations 3 --out './a "b
 r = json.load(open('./a \"b\\\\c.json'))
 assert r['name'] == 'a \"b\\\\c'" 2>>err
 report $? "weights whose name has quotes and backslashes are JSON"
-json 'r["wins"] + r["losses"] + r["draws"] == 2 and r["a"] == "minimax:weights=mine.1.json"' tetress match minimax:weights=mine.1.json eldaly-2024-minimax --games 2 --nodes 100
+json 'r["wins"] + r["losses"] + r["draws"] == 2 and r["a"] == "minimax:weights=mine.1.json"' tetress match \
+    minimax:weights=mine.1.json eldaly-2024-minimax --games 2 --nodes 100
 # Where one player takes all points there is a bound, and no infinite number: a beginner against two plies.
 prints 'Elo difference at least ' tetress match minimax:depth=2 random --games 4 --nodes 2000
 prints 'Elo difference at most ' tetress match random minimax:depth=2 --games 4 --nodes 2000
-json 'r["wins"] == 4 and r["elo"] > 0 and r["ci95"][1] is None and abs(r["ci95"][0] - 400 * math.log10(0.05 ** 0.5 / (1 - 0.05 ** 0.5))) < 1e-6' tetress match minimax:depth=2 random --games 4 --nodes 2000
+json 'r["wins"] == 4 and r["elo"] > 0 and r["ci95"][1] is None \
+    and abs(r["ci95"][0] - 400 * math.log10(0.05 ** 0.5 / (1 - 0.05 ** 0.5))) < 1e-6' \
+    tetress match minimax:depth=2 random --games 4 --nodes 2000
 # An engine that thinks hears on: what would disturb it waits, and the end of the input ends it.
-printf 'go nodes 1000000000000\nnewgame\nposition empty\ngo nodes 1000000000000\nisready\n' | timeout 20 env -i "$program" tetress engine >out 2>err
+printf 'go nodes 1000000000000\nnewgame\nposition empty\ngo nodes 1000000000000\nisready\n' |
+    timeout 20 env -i "$program" tetress engine >out 2>err
 [ $? = 0 ] && grep -q readyok out && grep -q bestmove out
 report $? "orders wait in line while the engine thinks"
 # A recorded match: the games in the file, in the table and in the answer are the same; the chart is a picture.
@@ -187,7 +219,8 @@ report $? "a recorded match has the same games in every form"
 json 'r.pop("planned") == 4 and r == json.load(open("whole.json"))' tetress replay games.jsonl
 prints '4 of 4 games are recorded, and all are right' tetress replay games.jsonl
 prints 'tokens: red' tetress replay games.jsonl --game 3
-json 'r["game"] == 2 and len(r["moves"]) == r["plies"] and r["moves"][-1]["board"].count("r") == r["moves"][-1]["red"] and "depth" not in r["moves"][0] and r["moves"][-1]["nodes"] > 0' tetress replay games.jsonl --game 2
+json 'r["game"] == 2 and len(r["moves"]) == r["plies"] and r["moves"][-1]["board"].count("r") == r["moves"][-1]["red"] \
+    and "depth" not in r["moves"][0] and r["moves"][-1]["nodes"] > 0' tetress replay games.jsonl --game 2
 head -n 4 games.jsonl >part.jsonl
 prints '3 of 4 games are recorded' tetress replay part.jsonl
 head -n 1 games.jsonl >none.jsonl
@@ -201,15 +234,19 @@ run tetress match minimax greedy --games 8 --nodes 200 --record part.jsonl --jso
 cmp -s out whole.json && [ "$(wc -l <part.jsonl)" = 9 ]
 report $? "a match can be made longer"
 prints 'plies to look ahead at most' tetress --help
-printf 'tei\nposition empty moves 0-0,0-1,0-2,0-3 5-5,5-6,6-5,6-6\ngo nodes 2000\nnonsense\nposition x\ngo infinite\nisready\nstop\nposition empty turn 150\ngo movetime 1\nquit\n' |
+printf '%s\n' tei 'position empty moves 0-0,0-1,0-2,0-3 5-5,5-6,6-5,6-6' 'go nodes 2000' nonsense 'position x' \
+    'go infinite' isready stop 'position empty turn 150' 'go movetime 1' quit |
     env -i "$program" tetress engine >out 2>err
-[ $? = 0 ] && [ "$(grep -c '^bestmove [0-9]' out)" = 2 ] && [ "$(grep -c '^error' out)" = 2 ] && grep -qx teiok out && grep -qx readyok out && [ "$(tail -n 1 out)" = 'bestmove none' ]
+[ $? = 0 ] && [ "$(grep -c '^bestmove [0-9]' out)" = 2 ] && [ "$(grep -c '^error' out)" = 2 ] && grep -qx teiok out &&
+    grep -qx readyok out && [ "$(tail -n 1 out)" = 'bestmove none' ]
 report $? "the Tetress engine answers"
-printf 'go infinite\nnewgame\ngo infinite\nposition empty\ngo infinite' | timeout 10 env -i "$program" tetress engine --agent mcts >out 2>err
+printf 'go infinite\nnewgame\ngo infinite\nposition empty\ngo infinite' |
+    timeout 10 env -i "$program" tetress engine --agent mcts >out 2>err
 [ $? = 0 ] && [ "$(grep -c '^bestmove' out)" = 3 ]
 report $? "the Tetress engine ends endless searches, and with its input"
 for threads in 1 2 3; do
-    run eval bcts --rules guideline --sequence uniform --weights 0,1,0,2,2,0,0 --preview 1 --games 6 --threads $threads --json
+    run eval bcts --rules guideline --sequence uniform --weights 0,1,0,2,2,0,0 --preview 1 --games 6 \
+        --threads $threads --json
     python3 -c 'import json; print(json.load(open("out"))["scores"])' >modern.$threads
 done
 cmp -s modern.1 modern.2 && cmp -s modern.1 modern.3
@@ -229,7 +266,10 @@ report $? "features of a drawn board"
 
 printf '{"format":1,"name":"up","features":[{"name":"pile_height","weight":1}]}' >up.json
 json 'r["rows"]["ci95"][0] >= 0 and r["rows"]["ci95"][1] > 0.2' eval up.json --games 3
-printf '{"format":1,"name":"big","features":[{"name":"holes","weight":-4},{"name":"row_transitions","weight":-1},{"name":"landing_height","weight":-1},{"name":"constant","weight":1e90}]}' >big.json
+cat >big.json <<'FILE'
+{"format": 1, "name": "big", "features": [{"name": "holes", "weight": -4}, {"name": "row_transitions", "weight": -1},
+    {"name": "landing_height", "weight": -1}, {"name": "constant", "weight": 1e90}]}
+FILE
 json 'r["rows"]["mean"] > 100' eval big.json --games 30 --height 10
 
 prints '█' eval bcts --height 8 --games 30 --histogram

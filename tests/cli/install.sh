@@ -8,7 +8,8 @@ build=$(realpath "$2")
 DESTDIR=$folder/root meson install -C "$build" --no-rebuild >out 2>err
 report $? "meson install"
 find root -type f >files
-for file in bin/tetrarch bin/tetrarch-tbp man1/tetrarch.1 man1/tetrarch-tbp.1 bash-completion/completions/tetrarch.bash \
+for file in bin/tetrarch bin/tetrarch-tbp man1/tetrarch.1 man1/tetrarch-tbp.1 \
+    bash-completion/completions/tetrarch.bash \
     zsh/site-functions/_tetrarch fish/vendor_completions.d/tetrarch.fish; do
     grep -q "/$file\$" files || grep -q "/$file.gz\$" files
     report $? "installs $file"

@@ -23,10 +23,12 @@ wait $process
 code=$?
 python3 -c "import json
 r = json.load(open('out'))
-assert 1 <= r['games'] < 50 and r['pieces'] > 0" 2>>err && [ $code = 1 ] && grep -q "for the others: tetrarch eval 'dt20' --json --seed '9' --threads '2' --first" err
+assert 1 <= r['games'] < 50 and r['pieces'] > 0" 2>>err && [ $code = 1 ] &&
+    grep -q "for the others: tetrarch eval 'dt20' --json --seed '9' --threads '2' --first" err
 report $? "an interrupted eval reports what it has and how to go on"
 
-env -i "$program" tetress match minimax mcts --games 1000 --nodes 100 --threads 2 --record match.jsonl --json >out 2>err &
+env -i "$program" tetress match minimax mcts --games 1000 --nodes 100 --threads 2 --record match.jsonl \
+    --json >out 2>err &
 process=$!
 wait_games match.jsonl
 kill -INT $process
@@ -35,7 +37,8 @@ code=$?
 python3 -c "import json
 count = len(json.load(open('out'))['games'])
 written = {json.loads(line)['game'] for line in list(open('match.jsonl'))[1:]}
-assert 2 <= count and set(range(1, count + 1)) <= written and count + 1 not in written" 2>>err && [ $code = 1 ] && grep -q 'to resume, give the same command again' err
+assert 2 <= count and set(range(1, count + 1)) <= written and count + 1 not in written" 2>>err &&
+    [ $code = 1 ] && grep -q 'to resume, give the same command again' err
 report $? "an interrupted match reports the games that it has written down, up to the first that is missing"
 
 env -i "$program" repro eldaly-2024 --quick --out figures >out 2>err &
@@ -44,6 +47,7 @@ wait_games figures/eldaly-2024-quick-2.jsonl
 kill -INT $process
 wait $process
 code=$?
-[ $code = 1 ] && grep -q 'to resume, give the same command again' err && grep -q '^minimax against random.* 60% ' out && env -i "$program" tetress replay figures/eldaly-2024-quick-1.jsonl --json >out 2>>err
+[ $code = 1 ] && grep -q 'to resume, give the same command again' err && grep -q '^minimax against random.* 60% ' out &&
+    env -i "$program" tetress replay figures/eldaly-2024-quick-1.jsonl --json >out 2>>err
 report $? "an interrupted repro of matches keeps its games"
 finish

@@ -52,7 +52,8 @@ torment() { # method, seconds of a run
         [ ! -s err ] || { complaints=$((complaints + 1)); cat err >>log; }
         if [ $code = 137 ]; then
             killed=$((killed + 1))
-            steps="$steps $(env -i "$program" runs show 1 --json 2>/dev/null | sed 's/.*"evaluations": \([0-9]*\).*/\1/')"
+            now=$(env -i "$program" runs show 1 --json 2>/dev/null | sed 's/.*"evaluations": \([0-9]*\).*/\1/')
+            steps="$steps $now"
         else
             run runs export 1
             cmp -s out whole.json || different=$((different + 1))

@@ -18,7 +18,8 @@ settings() { # method
     esac
 }
 
-fields='set(r) >= set("run method best iterations evaluations pieces seconds out".split()) and set(r["best"]) == {"weights", "fitness"}'
+fields='set(r) >= set("run method best iterations evaluations pieces seconds out".split()) \
+    and set(r["best"]) == {"weights", "fitness"}'
 methods=$(env -i "$program" train --help | sed -n '/^methods/,/^$/s/^  \([a-z-]*\) .*/\1/p')
 [ "$(echo "$methods" | wc -w)" -ge 8 ]
 report $? "the help lists the methods"
@@ -26,7 +27,9 @@ run_number=0
 for method in $methods; do
     run_number=$((run_number + 1))
     # shellcheck disable=SC2046
-    json "$fields and r['run'] == $run_number and r['method'] == '$method' and len(r['best']['weights']) >= 8 and r['best']['fitness'] >= 0 and r['iterations'] > 1 and r['evaluations'] > 1 and r['pieces'] > 100 and r['out'] == '$method.json'" \
+    json "$fields and r['run'] == $run_number and r['method'] == '$method' and len(r['best']['weights']) >= 8 \
+        and r['best']['fitness'] >= 0 and r['iterations'] > 1 and r['evaluations'] > 1 and r['pieces'] > 100 \
+        and r['out'] == '$method.json'" \
         train "$method" --height 8 $(settings "$method") --out "$method.json" --seed 5 --threads 2
     json "r['controller'] == '$method' and r['games'] == 3" eval "./$method.json" --height 8 --games 3
     json "r['same'] and r['complete'] and r['different'] == 0 and r['compared'] > 1" runs verify "$run_number"
@@ -36,7 +39,8 @@ done
 for method in $methods; do
     for threads in 1 2 3 7; do
         # shellcheck disable=SC2046
-        run train "$method" --height 8 $(settings "$method") --seed 5 --threads $threads --store "threads.$threads.db" --json
+        run train "$method" --height 8 $(settings "$method") --seed 5 --threads $threads --store "threads.$threads.db" \
+            --json
         number=$(python3 -c "import json; print(json.load(open('out'))['run'])" 2>>err)
         run runs export "$number" --store "threads.$threads.db"
         mv out "export.$threads"
@@ -46,8 +50,10 @@ for method in $methods; do
 done
 
 # A look at what is recorded.
-json "len(r['runs']) == $run_number and [x['run'] for x in r['runs']] == list(range($run_number, 0, -1)) and all(x['status'] == 'done' for x in r['runs'])" runs list
-json 'r["run"] == 1 and r["method"] == "pso" and r["settings"]["games"] == "3" and len(r["weights"]) == len(r["features"].split(",")) == 8' runs show 1
+json "len(r['runs']) == $run_number and [x['run'] for x in r['runs']] == list(range($run_number, 0, -1)) \
+    and all(x['status'] == 'done' for x in r['runs'])" runs list
+json 'r["run"] == 1 and r["method"] == "pso" and r["settings"]["games"] == "3" \
+    and len(r["weights"]) == len(r["features"].split(",")) == 8' runs show 1
 json 'len(r["runs"]) == 2' runs compare 1 2
 prints 'cross-entropy' runs list
 prints 'best weights, fitness' runs show 1
@@ -62,9 +68,13 @@ refuses 2 'unexpected argument "1"' runs curves 1
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 1 --store apart.db
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 2 --store apart.db
 run train pso --height 6 --games 2 --iterations 2 --param particles=4 --seed 3 --store apart.db
-json '[(m["name"], m["runs"]) for m in r["methods"]] == [("pso height=5", 2), ("pso height=6", 1)]' runs curves --store apart.db
+json '[(m["name"], m["runs"]) for m in r["methods"]] == [("pso height=5", 2), ("pso height=6", 1)]' runs curves \
+    --store apart.db
 run train td --features pattern_runs --height 6 --games 2 --iterations 1 --param length=1000 --store grown.db
-python3 -c "import sqlite3; d = sqlite3.connect('grown.db'); d.execute('UPDATE param SET value=\"patterns\" WHERE name=\"features\"'); d.commit()"
+python3 -c "import sqlite3
+d = sqlite3.connect('grown.db')
+d.execute('UPDATE param SET value=\"patterns\" WHERE name=\"features\"')
+d.commit()"
 refuses 1 'the run has 16 weights, but its features, "patterns", have' runs curves --store grown.db
 refuses 1 'the run has 16 weights, but its features, "patterns", have' runs plot 1 --what scores --store grown.db
 refuses 1 'run 1 can be shown and exported, but does not go on' train --resume 1 --store grown.db
@@ -74,26 +84,32 @@ report $? "the CSV has a line for each iteration"
 run runs export 1
 python3 -c "import json
 r = json.load(open('out'))
-assert len(r['iterations']) == 4 and len(r['candidates']) == r['evaluations'] and sum(c['pieces'] for c in r['candidates']) == r['pieces']
+assert len(r['iterations']) == 4 and len(r['candidates']) == r['evaluations']
+assert sum(c['pieces'] for c in r['candidates']) == r['pieces']
 assert max(i['best'] for i in r['iterations']) == max(c['fitness'] for c in r['candidates'] if c['iteration'])" 2>>err
 report $? "the export adds up"
-json 'r["run"] == 1 and r["charts"][0]["title"] and len(r["charts"][0]["series"][0]["x"]) == len(r["charts"][0]["series"][0]["y"]) == 4' runs plot 1 --what fitness
+json 'r["run"] == 1 and r["charts"][0]["title"] \
+    and len(r["charts"][0]["series"][0]["x"]) == len(r["charts"][0]["series"][0]["y"]) == 4' runs plot 1 --what fitness
 rm -f compare.svg
 json 'len(r["runs"]) == 2' runs compare 1 2 --out compare.svg
 [ -s compare.svg ]
 report $? "a comparison is drawn and answered in JSON"
 run runs plot 1 --out plot.svg
-[ $code = 0 ] && python3 -c "import xml.etree.ElementTree as t; assert t.parse('plot.svg').getroot().tag.endswith('svg')" 2>>err
+[ $code = 0 ] && python3 -c \
+    "import xml.etree.ElementTree as t; assert t.parse('plot.svg').getroot().tag.endswith('svg')" 2>>err
 report $? "plot --out writes an SVG file"
 json 'r == {"removed": 2}' runs rm 2
-[ $code = 0 ] && run runs list --json && python3 -c "import json; assert 2 not in [x['run'] for x in json.load(open('out'))['runs']]" 2>>err
+[ $code = 0 ] && run runs list --json && python3 -c \
+    "import json; assert 2 not in [x['run'] for x in json.load(open('out'))['runs']]" 2>>err
 report $? "runs rm removes a run"
 refuses 1 'there is no run 2 in the store' runs show 2
 refuses 1 'there is no run 2 in the store' runs rm 2
 
 # A start, a preset, a run that is done already.
-json 'set(r["best"]["weights"]) >= {"holes"} and r["iterations"] == 2' train ga --start dellacherie --height 6 --games 2 --iterations 2 --param population=6 --param init=zero
-json 'r["preset"] == "biswas-2016" and r["method"] == "ga"' train --preset biswas-2016 --iterations 1 --games 1 --max-pieces 20 --height 6
+json 'set(r["best"]["weights"]) >= {"holes"} and r["iterations"] == 2' train ga --start dellacherie --height 6 \
+    --games 2 --iterations 2 --param population=6 --param init=zero
+json 'r["preset"] == "biswas-2016" and r["method"] == "ga"' train --preset biswas-2016 --iterations 1 --games 1 \
+    --max-pieces 20 --height 6
 json "r['run'] == 1 and r['out'] == 'again.json'" train --resume 1 --out again.json
 python3 -c "import json
 a, b = json.load(open('pso.json')), json.load(open('again.json'))
@@ -159,7 +175,8 @@ refuses 1 'cannot open the store nosuch/x.db' train pso --height 6 --iterations 
 refuses 1 '. cannot be a store: it is a folder' train pso --height 6 --iterations 1 --store .
 [ ! -e missing.db ] && [ ! -e nosuch ]
 report $? "and leaves nothing behind"
-printf 'this is no database, but a text that is longer than the header of one would have to be, which is 100 bytes\n' >text.db
+printf 'this is no database, but a text that is longer than the header of one would have to be, which is 100 bytes\n' \
+    >text.db
 cp text.db copy.db
 refuses 1 'file is not a database' train pso --height 6 --iterations 1 --store text.db
 refuses 1 'file is not a database' runs list --store text.db
@@ -167,12 +184,14 @@ cmp -s text.db copy.db
 report $? "a file that is no database stays as it is"
 : >empty.db
 refuses 1 'is not a store' runs list --store empty.db
-refuses 1 'cannot write nosuch/x.json' train pso --height 6 --games 1 --iterations 1 --param particles=4 --out nosuch/x.json --store out.db
+refuses 1 'cannot write nosuch/x.json' train pso --height 6 --games 1 --iterations 1 --param particles=4 \
+    --out nosuch/x.json --store out.db
 if [ "$(id -u)" != 0 ]; then
     mkdir sealed
     chmod 555 sealed
     refuses 1 'cannot open the store sealed/x.db' train pso --height 6 --iterations 1 --store sealed/x.db
-    refuses 1 'cannot write sealed/x.json' train pso --height 6 --games 1 --iterations 1 --param particles=4 --out sealed/x.json --store out.db
+    refuses 1 'cannot write sealed/x.json' train pso --height 6 --games 1 --iterations 1 --param particles=4 \
+        --out sealed/x.json --store out.db
     chmod 755 sealed
 fi
 
@@ -194,7 +213,8 @@ for signal in INT TERM USR1; do
     kill -$signal $process
     wait $process
     code=$?
-    [ $code = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -qF "to resume: tetrarch train --resume 1 --store '$signal.db'" err
+    [ $code = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] &&
+        grep -qF "to resume: tetrarch train --resume 1 --store '$signal.db'" err
     report $? "SIG$signal stops a run and says how to go on"
     json 'r["status"] == "stopped" and r["seconds"] > 0' runs show 1 --store $signal.db
     json 'r["same"]' runs verify 1 --store $signal.db
@@ -206,10 +226,12 @@ done
 
 # Eight at once into one store.
 for seed in 1 2 3 4 5 6 7 8; do
-    env -i "$program" train ga --height 8 --games 3 --iterations 6 --param population=10 --seed $seed --threads 1 --store eight.db --json >"out.$seed" 2>"err.$seed" &
+    env -i "$program" train ga --height 8 --games 3 --iterations 6 --param population=10 --seed $seed --threads 1 \
+        --store eight.db --json >"out.$seed" 2>"err.$seed" &
 done
 wait
-json 'len(r["runs"]) == 8 and all(x["status"] == "done" and x["iterations"] == 6 for x in r["runs"])' runs list --store eight.db
+json 'len(r["runs"]) == 8 and all(x["status"] == "done" and x["iterations"] == 6 for x in r["runs"])' runs list \
+    --store eight.db
 cat err.* >err
 [ ! -s err ] && for number in 1 2 3 4 5 6 7 8; do
     run runs verify $number --store eight.db --json
@@ -226,7 +248,8 @@ if [ "$(id -u)" = 0 ] && mount -t tmpfs -o size=400k tmpfs disk 2>/dev/null; the
     trap 'umount "$folder/disk"; rm -rf "$folder"' EXIT
     # shellcheck disable=SC2086
     run train pso $long --store disk/full.db
-    [ $code = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write to the store disk/full.db: .*full' err
+    [ $code = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] &&
+        grep -q 'cannot write to the store disk/full.db: .*full' err
     report $? "a full disk ends a run with one sentence"
     mkdir elsewhere
     cp disk/* elsewhere

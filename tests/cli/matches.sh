@@ -29,7 +29,8 @@ torment() { # seconds of the match, its words
         if [ $code = 137 ]; then
             killed=$((killed + 1))
             # Half of the time, as if the machine had gone down in the middle of a line.
-            [ $((turn % 2)) = 0 ] || [ ! -s match.jsonl ] || [ "$(wc -l <match.jsonl)" -lt 2 ] || truncate -s -$((turn * 37 % 200)) match.jsonl
+            [ $((turn % 2)) = 0 ] || [ ! -s match.jsonl ] || [ "$(wc -l <match.jsonl)" -lt 2 ] ||
+                truncate -s -$((turn * 37 % 200)) match.jsonl
             lines="$lines $(wc -l <match.jsonl 2>/dev/null)"
         else
             cmp -s out whole.json || different=$((different + 1))

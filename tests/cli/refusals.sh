@@ -76,10 +76,12 @@ for option in csv plot; do
     refuses 1 'cannot write .: Is a directory' tetress match minimax random --games 1000000 --$option .
 done
 refuses 1 'cannot write nosuch/x: No such file' tetress match minimax random --games 1000000 --record nosuch/x
-refuses 1 'cannot record a match in ., which is not an ordinary file' tetress match minimax random --games 1000000 --record .
+refuses 1 'cannot record a match in ., which is not an ordinary file' tetress match minimax random --games 1000000 \
+    --record .
 refuses 1 'x cannot be two files at once' tetress match minimax random --games 2 --record x --csv x
 env -i "$program" tetress match greedy random --games 4 --nodes 1 --threads 1 --record good.jsonl >out 2>err
-refuses 1 'good.jsonl holds another match: the seed is 1 there, and 2 here' tetress match greedy random --games 4 --nodes 1 --seed 2 --record good.jsonl
+refuses 1 'good.jsonl holds another match: the seed is 1 there, and 2 here' tetress match greedy random --games 4 \
+    --nodes 1 --seed 2 --record good.jsonl
 refuses 1 'good.jsonl has no game 5; it has 4 of 4 games' tetress replay good.jsonl --game 5
 head -c -20 good.jsonl >torn.jsonl
 refuses 1 'torn.jsonl, line 5: the line is cut off' tetress replay torn.jsonl
@@ -87,7 +89,8 @@ sed '3s/"winner": "[a-z]*"/"winner": "draw"/' good.jsonl >edited.jsonl
 refuses 1 'edited.jsonl, line 3: the winner is' tetress replay edited.jsonl
 refuses 1 'edited.jsonl, line 3: the winner is' tetress match greedy random --games 4 --nodes 1 --record edited.jsonl
 echo hello >hello.jsonl
-refuses 1 'hello.jsonl, line 1: this is not a line of a record' tetress match greedy random --games 4 --nodes 1 --record hello.jsonl
+refuses 1 'hello.jsonl, line 1: this is not a line of a record' tetress match greedy random --games 4 --nodes 1 \
+    --record hello.jsonl
 [ "$(cat hello.jsonl)" = hello ]
 report $? "a file that is no record is left alone"
 # A disk that becomes full, as a limit on the size of files: what was written stays whole.
@@ -95,14 +98,16 @@ report $? "a file that is no record is left alone"
     ulimit -f 8
     env -i "$program" tetress match greedy random --games 40 --nodes 1 --record full.jsonl >out 2>err
 )
-[ $? = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write full.jsonl: File too large' err && [ "$(tail -c 1 full.jsonl)" = '' ]
+[ $? = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write full.jsonl: File too large' err &&
+    [ "$(tail -c 1 full.jsonl)" = '' ]
 report $? "a match that cannot be recorded any more ends with a sentence"
 prints ' of 40 games are recorded, and all are right' tetress replay full.jsonl
 (
     ulimit -f 8
     env -i "$program" tetress match greedy random --games 10 --nodes 1 --csv full.csv >out 2>err
 )
-[ $? = 1 ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write full.csv: File too large' err && [ "$(echo full.csv*)" = 'full.csv*' ]
+[ $? = 1 ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write full.csv: File too large' err &&
+    [ "$(echo full.csv*)" = 'full.csv*' ]
 report $? "a table that is too large ends with a sentence, and leaves nothing"
 refuses 2 '--store does not go with eldaly-2024' repro eldaly-2024 --store x.db
 refuses 1 'cannot write to the folder nosuch/x: No such file' repro eldaly-2024 --quick --json --out nosuch/x

@@ -194,7 +194,8 @@ def hints():
     wait("hints: shown", lambda: "hints      1" in screen() and "<> champion-10x20" in screen())
     held = "holds" in screen()
     keys("c")
-    wait("hints: gone with the piece, unless holding was the hint", lambda: "HELD" in screen() and ("<> champion-10x20" in screen()) == held)
+    wait("hints: gone with the piece, unless holding was the hint",
+         lambda: "HELD" in screen() and ("<> champion-10x20" in screen()) == held)
     keys("q")
     clean("hints")
 
@@ -316,7 +317,8 @@ def torus_count(look):
 def tetress():
     run("tetress play --agent greedy --seed 1", "NO_COLOR=1")
     wait("tetress: the board and the piece", lambda: "turn 0 of 150" in screen() and cells("g") == "5-4,5-5,5-6,5-7")
-    report(all(word in screen() for word in ("> you", "greedy", "your turn", "[I]", "actions 2299")), "tetress: all is there")
+    report(all(word in screen() for word in ("> you", "greedy", "your turn", "[I]", "actions 2299")),
+           "tetress: all is there")
     keys("3", "x")
     wait("tetress: another piece, turned", lambda: "[T]" in screen() and cells("g") == "4-5,5-4,5-5,6-5")
     keys("z")
@@ -333,7 +335,8 @@ def tetress():
     keys("Space")
     wait("tetress: a cell is taken", lambda: "a cell is taken" in screen() and cells("x").count("-") == 4)
     keys("u")
-    wait("tetress: undo takes back both", lambda: "turn 0 of 150" in screen() and cells("b") == "" and "1 r" not in screen())
+    wait("tetress: undo takes back both", lambda: "turn 0 of 150" in screen() and cells("b") == ""
+         and "1 r" not in screen())
     keys("u")
     wait("tetress: no more to take back", "nothing to take back")
     keys("y")
@@ -402,13 +405,15 @@ def position(*rows):
 
 
 def tetress_ends():
-    run(f"tetress play --agent random --seed 1 --turn 4 --position {position('bb.rrrrrrrr', 'bb........b')}", "NO_COLOR=1")
+    run(f"tetress play --agent random --seed 1 --turn 4 --position {position('bb.rrrrrrrr', 'bb........b')}",
+        "NO_COLOR=1")
     wait("tetress: a row with a gap", "turn 4 of 150")
     tmux("pipe-pane", f"cat >{folder}/bytes")
     keys("1", "x", "Up", "Up", "Up", "Up", "Up", "Left", "Left", "Left")
     wait("tetress: the piece at the gap", lambda: cells("g") == "0-2,1-2,2-2,10-2")
     keys("Space")
-    wait("tetress: the row is cleared", lambda: "red cleared row 0" in screen() and "turn 6" in screen() and "R" not in torus()[0])
+    wait("tetress: the row is cleared", lambda: "red cleared row 0" in screen() and "turn 6" in screen()
+         and "R" not in torus()[0])
     tmux("pipe-pane")
     with open(f"{folder}/bytes", encoding="utf-8") as file:
         report("▓▓▓▓▓▓▓▓" in file.read(), "tetress: and was seen to be")
@@ -416,12 +421,14 @@ def tetress_ends():
     wait("tetress: and comes back", lambda: torus()[0] == "BBgRRRRRRRR")
     keys("q")
     wait("tetress: left early", "code=0")
-    run(f"tetress play --agent greedy --turn 4 --position {position('....r......', '...rb......', '....r......')} --json", "NO_COLOR=1")
+    trapped = position("....r......", "...rb......", "....r......")
+    run(f"tetress play --agent greedy --turn 4 --position {trapped} --json", "NO_COLOR=1")
     wait("tetress: blue has one way out", "turn 4 of 150")
     keys("2", "Up", "Up", "Up", "Up")
     wait("tetress: the piece before it", lambda: cells("g") == "1-5,1-6,2-5,2-6")
     keys("Space")
-    wait("tetress: a side without an action loses", lambda: "YOU WIN" in screen() and "red wins: blue has no legal action" in screen())
+    wait("tetress: a side without an action loses",
+         lambda: "YOU WIN" in screen() and "red wins: blue has no legal action" in screen())
     keys("n")
     wait("tetress: again", lambda: "turn 4 of 150" in screen() and "YOU WIN" not in screen())
     keys("2", "Up", "Up", "Up", "Up", "Space")
@@ -431,7 +438,8 @@ def tetress_ends():
     run(f"tetress play --agent greedy --turn 148 --position {position('....r....bb')}", "NO_COLOR=1")
     wait("tetress: two actions before the end", "turn 148 of 150")
     keys("Tab", "Space")
-    wait("tetress: the tokens decide", lambda: "YOU LOSE" in screen() and "blue wins: 5 red and 6 blue tokens after turn 150" in screen())
+    wait("tetress: the tokens decide",
+         lambda: "YOU LOSE" in screen() and "blue wins: 5 red and 6 blue tokens after turn 150" in screen())
     keys("u")
     wait("tetress: the end is taken back", lambda: "turn 148 of 150" in screen() and "YOU LOSE" not in screen())
     keys("C-c")
@@ -518,7 +526,8 @@ def signals():
             with open(f"{folder}/pid", encoding="utf-8") as file:
                 os.kill(int(file.read()), getattr(signal, f"SIG{name}"))
         clean(f"SIG{name}")
-        report(os.path.exists(f"{folder}/{name}.replay") == (name != "ABRT"), f"SIG{name}: the replay is kept, unless by an abort")
+        report(os.path.exists(f"{folder}/{name}.replay") == (name != "ABRT"),
+               f"SIG{name}: the replay is kept, unless by an abort")
 
 
 def refusals():
@@ -543,7 +552,8 @@ try:
         print("1..0 # skip tmux is not installed")
         sys.exit(0)
     open_terminal()
-    for part in (play, pause, leave, scores, hints, modes, watch, against, tetress, tetress_helps, tetress_sizes, tetress_ends,
+    for part in (play, pause, leave, scores, hints, modes, watch, against, tetress, tetress_helps, tetress_sizes,
+                 tetress_ends,
                  tetress_thinks, manual, progress, signals, refusals):
         part()
 finally:

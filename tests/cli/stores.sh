@@ -18,7 +18,8 @@ refuses 1 'there is no folder' serve --store nosuch/x.db --port 0
 
 # Starts a run that takes long, and waits until its first iteration is recorded.
 train_long() { # store
-    env -i "$program" train pso --height 9 --max-pieces 600 --iterations 100000 --games 20 --quiet --store "$1" >out 2>err &
+    env -i "$program" train pso --height 9 --max-pieces 600 --iterations 100000 --games 20 --quiet \
+        --store "$1" >out 2>err &
     process=$!
     until env -i "$program" runs show 1 --store "$1" --json 2>/dev/null | grep -q '"iterations": [1-9]'; do
         kill -0 $process 2>/dev/null || break
@@ -69,7 +70,8 @@ for command in "list" "show 1" "plot 1" "export 1" "compare 1"; do
 done
 python3 - "$program" >out 2>err <<'PYTHON'
 import json, subprocess, sys, urllib.request
-server = subprocess.Popen([sys.executable, "as_other.py", sys.argv[1], "serve", "--port", "0", "--json", "--store", "sealed/s.db"],
+server = subprocess.Popen([sys.executable, "as_other.py", sys.argv[1], "serve", "--port", "0", "--json",
+                           "--store", "sealed/s.db"],
                           stdout=subprocess.PIPE, text=True)
 url = json.loads(server.stdout.readline())["url"]
 answer = json.load(urllib.request.urlopen(url + "api/runs"))
@@ -131,7 +133,8 @@ run train ga $sweep
 json 'len(r["runs"]) == 6' runs list --store sweep.db
 json 'r["runs"][0]["changed"]["population"] == "6" and r["runs"][0]["board"] == "10x6" and r["runs"][0]["seed"] == 3' \
     runs list --store sweep.db
-json 'len(r["runs"]) == 3 and all(x["changed"]["population"] == "4" for x in r["runs"])' runs list population=4 --store sweep.db
+json 'len(r["runs"]) == 3 and all(x["changed"]["population"] == "4" for x in r["runs"])' runs list population=4 \
+    --store sweep.db
 json 'len(r["runs"]) == 1' runs list population=4 seed=2 --store sweep.db
 json 'len(r["runs"]) == 0' runs list method=pso --store sweep.db
 prints 'games=4 iterations=200 population=4' runs list --store sweep.db

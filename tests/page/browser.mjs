@@ -15,8 +15,8 @@ import { testTraining } from "./training.mjs";
 import { testWatch } from "./watch.mjs";
 
 const BOTH = ["desktop", "phone"];
-// What is tested, and on which sizes of screens; those of one row share a visitor. Two lists go on at the same time, for much
-// of this is waiting; those of one list may count on each other's runs.
+// What is tested, and on which sizes of screens; those of one row share a visitor. Two lists go on at the same time,
+// for much of this is waiting; those of one list may count on each other's runs.
 const lists = [
   [
     { name: "play", sizes: BOTH, parts: [testStart, testPlay, testHelp] },
@@ -59,7 +59,8 @@ async function main([path, folder, ...options]) {
     refuse("browser.mjs needs the program and the folder of the browser's driver.");
   const option = (name) => (options.includes(name) ? options[options.indexOf(name) + 1] : null);
   const browser = await launch(folder), program = new Program(path);
-  const world = { browser, program, url: await program.serve(), engine: await loadLab(join(folder, "..", "src/ui/web")) };
+  const world = { browser, program, url: await program.serve(),
+    engine: await loadLab(join(folder, "..", "src/ui/web")) };
   trainRun(world, "cross-entropy"); // makes the store, so that nobody looks at it while it is being made
   try {
     if (option("--shots"))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the browser tests share: checks that print TAP, a server, a browser and visitors. A visitor is a page with the size and
-// the ways of a desktop or of a phone; whatever its console complains about, and whatever it asks of other hosts, fails a test.
+// What the browser tests share: checks that print TAP, a server, a browser and visitors. A visitor is a page with the
+// size and the ways of a desktop or of a phone; whatever its console complains about, and whatever it asks of other
+// hosts, fails a test.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

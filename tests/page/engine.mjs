@@ -48,7 +48,8 @@ for (const [settings, options] of special) {
   const controller = lab.controller(file("bcts")), rules = lab.rules({ kind: "simplified", height: 8, ...settings });
   const mind = lab.mind(controller, rules);
   const found = Array.from({ length: 20 }, (_, i) => playWhole(lab, rules, mind, 2, i, 3000).rows);
-  const { scores } = native("eval", "bcts", "--height", 8, ...options, "--games", 20, "--max-pieces", 3000, "--seed", 2);
+  const { scores } = native("eval", "bcts", "--height", 8, ...options, "--games", 20, "--max-pieces", 3000,
+    "--seed", 2);
   check(`bcts plays alike with ${options.join(" ")}`, found, scores);
 }
 for (const { name, player, width = 10, height, guideline, games, most } of cases) {
@@ -58,7 +59,8 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
   const mind = lab.mind(controller, rules, player, preview, 5);
   const found = Array.from({ length: games }, (_, i) => playWhole(lab, rules, mind, 5, i, most).rows);
   const size = guideline ? ["--rules", "guideline"] : ["--width", width, "--height", height];
-  const { scores } = native("eval", name, ...size, "--player", player, "--preview", preview, "--games", games, "--max-pieces", most, "--seed", 5);
+  const { scores } = native("eval", name, ...size, "--player", player, "--preview", preview, "--games", games,
+    "--max-pieces", most, "--seed", 5);
   check(`${name} plays ${player} on ${guideline ? "the guideline game" : `${width}x${height}`}`, found, scores);
   [mind, rules, controller].forEach((handle) => handle.free());
 }
@@ -87,16 +89,19 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
   check("a key moves the piece, and hold puts it aside", [after.hold, after.piece], [before.piece, before.next1]);
   for (let i = 0; i < 60; i++)
     game.tick();
-  check("a second of the first level lowers the piece by a row", game.view().active.map(([, y]) => y), after.active.map(([, y]) => y - 1));
+  check("a second of the first level lowers the piece by a row", game.view().active.map(([, y]) => y),
+    after.active.map(([, y]) => y - 1));
   check("a hard drop locks it", [game.press(INPUT.hard), game.view().pieces], [true, 1]);
 }
 
 // A controller's key presses, as a replay file with the checks of every line.
 {
-  const controller = lab.controller(file("bcts")), rules = lab.rules({}), mind = lab.mind(controller, rules, "greedy", 0, 5);
+  const controller = lab.controller(file("bcts")), rules = lab.rules({}),
+    mind = lab.mind(controller, rules, "greedy", 0, 5);
   const game = lab.game(rules, 5, 0, 1, "bcts"), path = join(mkdtempSync(join(tmpdir(), "tetrarch-")), "game.replay");
   game.play(mind, 60);
-  native("eval", "bcts", "--rules", "guideline", "--player", "greedy", "--games", 1, "--max-pieces", 60, "--seed", 5, "--replay", path);
+  native("eval", "bcts", "--rules", "guideline", "--player", "greedy", "--games", 1, "--max-pieces", 60, "--seed", 5,
+    "--replay", path);
   check("a replay is the same file", game.replay(), readFileSync(path, "utf8"));
 }
 
@@ -135,7 +140,8 @@ for (const [height, games, most] of [[8, 20, 3000], [8, 5, 0], [5, 50, 0], [10, 
 
 // The histogram of games, with what an exponential distribution of the same mean would have.
 {
-  const words = ["eval", "bcts", "--height", 8, "--games", 60, "--seed", 3], { scores, rows, deaths } = native(...words);
+  const words = ["eval", "bcts", "--height", 8, "--games", 60, "--seed", 3],
+    { scores, rows, deaths } = native(...words);
   const { width, counts, expected } = lab.histogram(scores, lab.lifetime(rows.total, deaths, 60 - deaths).mean);
   const text = execFileSync(program, [...words.map(String), "--histogram"], { encoding: "utf8" });
   const whole = (number) => number.toLocaleString("en", { useGrouping: true });
@@ -186,22 +192,24 @@ function playMatchGame(torusLab, agents, seed, number, nodes) {
   torusLab.learn(["hand", "learned", "eldaly-2024"].map((name) => ({ name, file: file(`tetress/${name}`) })));
   const torus = torusLab.torus();
   const text = (action) => [...torusLab.cells(action)].map((cell) => `${Math.floor(cell / 11)}-${cell % 11}`).join(",");
-  for (const [name, nodes] of [["minimax", 5000], ["mcts", 500], ["greedy", 1], ["random", 1], ["eldaly-2024-minimax", 1000], ["eldaly-2024-mcts", 100]])
+  for (const [name, nodes] of [["minimax", 5000], ["mcts", 500], ["greedy", 1], ["random", 1],
+    ["eldaly-2024-minimax", 1000], ["eldaly-2024-mcts", 100]])
     for (let ply = 0; ply < 3; ply++) {
       const { side, turn, cells } = torus.view();
-      const rows = Array.from({ length: 11 }, (_, y) => [...cells.slice(11 * y, 11 * y + 11)].map((cell) => ".rb"[cell]).join("")).join("/");
+      const letters = [...cells].map((cell) => ".rb"[cell]).join(""), rows = letters.match(/.{11}/g).join("/");
       const agent = torusLab.agent(name), stream = torusLab.stream(1);
       const choice = agent.choose(torus, stream, nodes);
       [agent, stream].forEach((handle) => handle.free());
-      const { lines, actions } = native("tetress", "analyse", "--agent", name, "--nodes", nodes, "--lines", 1, "--seed", 1,
-        "--position", rows, "--turn", turn, "--side", "rb"[side]);
+      const { lines, actions } = native("tetress", "analyse", "--agent", name, "--nodes", nodes, "--lines", 1,
+        "--seed", 1, "--position", rows, "--turn", turn, "--side", "rb"[side]);
       check(`${name} chooses alike at turn ${turn}`,
         [torus.view().legal, choice.score, choice.depth, choice.nodes, ...choice.line.map(text)],
         [actions, lines[0].score, lines[0].depth, lines[0].nodes, ...lines[0].actions]);
       torus.play(choice.action);
     }
   for (const agent of ["minimax:depth=999", "mcts:explore=-1", "mcts:explore=x", "minimax:depht=1", "minmax"]) {
-    const said = spawnSync(program, ["tetress", "analyse", "--agent", agent, "--nodes", "1"], { encoding: "utf8" }).stderr;
+    const said = spawnSync(program, ["tetress", "analyse", "--agent", agent, "--nodes", "1"],
+      { encoding: "utf8" }).stderr;
     check(`${agent} is refused in the same words`, `tetrarch: ${sentenceOf(() => torusLab.agent(agent))}\n`, said);
   }
   // Whole matches: the same openings, and the same games from there.
@@ -278,13 +286,15 @@ async function checkRecords(torusLab, path) {
   const { wins, losses, draws, elo, low, high } = sum.summary(), figures = native("tetress", "replay", path);
   const digits = (value) => (Number.isFinite(value) ? value.toPrecision(12) : null);
   check("a match comes to what the program says", [wins, losses, draws, ...[elo, low, high].map(digits)],
-    [figures.wins, figures.losses, figures.draws, ...[figures.elo, ...figures.ci95].map((value) => digits(value ?? NaN))]);
+    [figures.wins, figures.losses, figures.draws,
+      ...[figures.elo, ...figures.ci95].map((value) => digits(value ?? NaN))]);
   sum.free();
   const first = games[0].actions, edits = [
     ["", ""], [/^.*/, "hello"], [/^.*/, "[]"], [/^.*/, "{}"], ['"format": 1', '"format": 2'],
     [/"agents": \[.*?\]/, '"agents": ["a"]'], [/"games": 12/, '"games": 11'], ['"sprt": null', '"sprt": [1]'],
     [first[1], first[0]], [first[1], "0-0,0-2,0-4,0-6"], [/"winner": "\w+"/, '"winner": "me"'],
-    [/"winner": "\w+"/, '"winner": "draw"'], [/"reason": "\w+"/, '"reason": "late"'], [/"reason": "\w+"/, '"reason": "stukc"'],
+    [/"winner": "\w+"/, '"winner": "draw"'], [/"reason": "\w+"/, '"reason": "late"'],
+    [/"reason": "\w+"/, '"reason": "stukc"'],
     [/"plies": \d+/, '"plies": 900'], [/"plies": \d+/, '"plies": 3'], [/"game": \d+/, '"game": 13'],
     [/"game": \d+/, '"game": "1"'], [/"red": "\w+"/, '"red": "me"'], ['"opening"', '"opnening"'],
     ['"score": [', '"score": [1, '], ['"seconds": [', '"seconds": [-1'], ['"nodes": [', '"nodes": [true, '],

@@ -18,11 +18,12 @@ import urllib.parse
 SLOW, HONEST, SHARE, VIEWERS = 1000, 200, 0.95, 100
 GUARDS = ("content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy",
           "cross-origin-resource-policy", "cache-control")
-TRAVERSALS = """/../etc/passwd /..%2f..%2fetc/passwd /%2e%2e/%2e%2e/etc/passwd //etc/passwd /static/../../etc/passwd /.. /. /./
-/.../ /..\\..\\etc\\passwd /\\etc\\passwd /%5c..%5cetc%5cpasswd /%00 /app.js%00 /app.js%00.html /app.js/ /app.js/.. /./app.js
-//app.js /app%2ejs /%61pp.js /App.js /page/app.js /index.html /%252e%252e/etc/passwd /..;/etc/passwd
-/..%c0%af..%c0%afetc/passwd /%c0%ae%c0%ae/etc/passwd /etc/passwd /proc/self/environ /tetrarch.db /.git/config file:///etc/passwd
-/api /api/ /api//about /api/about/ /api/../api/about /api/%61bout /api/runs/0 /api/runs/-1
+TRAVERSALS = """/../etc/passwd /..%2f..%2fetc/passwd /%2e%2e/%2e%2e/etc/passwd //etc/passwd /static/../../etc/passwd
+/.. /. /./ /.../ /..\\..\\etc\\passwd /\\etc\\passwd /%5c..%5cetc%5cpasswd /%00 /app.js%00 /app.js%00.html
+/app.js/ /app.js/.. /./app.js //app.js /app%2ejs /%61pp.js /App.js /page/app.js /index.html /%252e%252e/etc/passwd
+/..;/etc/passwd
+/..%c0%af..%c0%afetc/passwd /%c0%ae%c0%ae/etc/passwd /etc/passwd /proc/self/environ /tetrarch.db /.git/config
+file:///etc/passwd /api /api/ /api//about /api/about/ /api/../api/about /api/%61bout /api/runs/0 /api/runs/-1
 /api/runs/1%20 /api/runs/99999999999999999999 /api/controllers/.. /api/controllers/../../etc/passwd
 /api/controllers/%2e%2e%2fpasswd #/ /app.js#""".split()
 count, failures = 0, 0
@@ -53,7 +54,8 @@ class Server:
         lines = {"Host": host or self.host, "Connection": "close", **(headers or {})}
         if body or method == "POST":
             lines.setdefault("Content-Length", str(len(body)))
-        head = f"{method} {path} HTTP/1.1\r\n" + "".join(f"{k}: {v}\r\n" for k, v in lines.items() if v is not None) + "\r\n"
+        fields = "".join(f"{k}: {v}\r\n" for k, v in lines.items() if v is not None)
+        head = f"{method} {path} HTTP/1.1\r\n{fields}\r\n"
         with self.connect() as s:
             try:
                 s.sendall(raw if raw is not None else head.encode("latin-1") + body)
@@ -62,7 +64,8 @@ class Server:
             return parse(receive(s))
 
     def order(self, path="/api/runs", body=b"{}", **changes):
-        headers = {"Origin": f"http://{self.host}", "X-Tetrarch-Token": self.token(), "Content-Type": "application/json"}
+        headers = {"Origin": f"http://{self.host}", "X-Tetrarch-Token": self.token(),
+                   "Content-Type": "application/json"}
         headers.update({k.replace("_", "-"): v for k, v in changes.items()})
         return self.ask("POST", path, headers, body)
 
@@ -107,7 +110,8 @@ def all_refused(title, answers, *statuses):
 
 def check_page(server):
     status, headers, body = server.ask()
-    say(status == 200 and b"<html" in body and b"@TOKEN@" not in body and all(g in headers for g in GUARDS), "the page is there")
+    say(status == 200 and b"<html" in body and b"@TOKEN@" not in body and all(g in headers for g in GUARDS),
+        "the page is there")
     status, headers, body = server.ask(path="/app.js")
     again = server.ask(path="/app.js", headers={"If-None-Match": headers["etag"]})
     say(status == 200 and again[0] == 304 and again[2] == b"", "what did not change is not sent again", again)
@@ -146,7 +150,8 @@ def check_refusals(server):
 
 
 def check_orders(server):
-    origins = [None, "null", "http://evil.example", f"https://{server.host}", f"http://localhost:{server.port}", "http://127.0.0.1"]
+    origins = [None, "null", "http://evil.example", f"https://{server.host}", f"http://localhost:{server.port}",
+               "http://127.0.0.1"]
     all_refused("foreign origin", [(o, server.order(Origin=o)) for o in origins], 403)
     token = server.token()
     tokens = [None, "", "wrong", token[:-1], token + "0", token.upper() + "x"]
@@ -158,7 +163,8 @@ def check_orders(server):
     large = [(n, server.order(body=b" " * n)) for n in (65537, 100000)]
     large += [(n, server.order(Content_Length=str(n))) for n in (10**6, 10**12)]
     all_refused("oversized body", large, 413)
-    all_refused("a body of any length", [("chunked", server.order(Transfer_Encoding="chunked", Content_Length=None))], 411)
+    all_refused("a body of any length", [("chunked", server.order(Transfer_Encoding="chunked", Content_Length=None))],
+                411)
     huge = [(n, server.ask(headers={"X-Long": "a" * n})) for n in (16 * 1024, 17 * 1024)]
     all_refused("huge headers", huge, 431)
     status = server.ask(headers={"X-Long": "a" * 300000})[0]
@@ -248,7 +254,8 @@ def check_slow(server):
             pass
         worst = max(worst, time.monotonic() - before)
         time.sleep(0.02)
-    say(answered >= SHARE * HONEST, f"{SLOW} slow connections: {answered} of {HONEST} honest requests answered", answered)
+    say(answered >= SHARE * HONEST, f"{SLOW} slow connections: {answered} of {HONEST} honest requests answered",
+        answered)
     print(f"# the slowest honest answer took {worst * 1000:.0f} ms; {slow.dropped} slow ones were dropped meanwhile")
     while slow.dropped < SLOW and time.monotonic() < start + 60:
         time.sleep(0.2)
@@ -272,17 +279,20 @@ def check_locked(server, store):
     """Whoever writes to the store for long keeps others from writing, but not from reading."""
     lock = sqlite3.connect(store, isolation_level=None)
     lock.execute("BEGIN IMMEDIATE")
-    score = b'{"mode": "sprint", "name": "late", "score": 1, "rows": 40, "ticks": 9, "pieces": 99, "seed": 1, "game": 0}'
+    score = (b'{"mode": "sprint", "name": "late", "score": 1, "rows": 40, "ticks": 9, "pieces": 99, '
+             b'"seed": 1, "game": 0}')
     answers = []
     writer = threading.Thread(target=lambda: answers.append(server.order("/api/scores", score)[0]))
     writer.start()
     time.sleep(0.3)
-    read = [server.ask(path=path)[0] for path in ("/", "/api/about", "/api/runs", "/api/runs/1", "/api/scores?mode=sprint")]
+    read = [server.ask(path=path)[0]
+            for path in ("/", "/api/about", "/api/runs", "/api/runs/1", "/api/scores?mode=sprint")]
     waits = writer.is_alive()
     lock.execute("ROLLBACK")
     lock.close()
     writer.join()
-    say(waits and answers == [201] and read == [200] * 5, "one who waits for the store keeps nobody waiting", (waits, answers, read))
+    say(waits and answers == [201] and read == [200] * 5, "one who waits for the store keeps nobody waiting",
+        (waits, answers, read))
 
 
 def check_viewers(server):
@@ -297,7 +307,8 @@ def check_viewers(server):
         while b"data:" not in data and (piece := s.recv(65536)):
             data += piece
         first.append(data)
-    say(all(b"text/event-stream" in data and b"data:" in data for data in first), f"{VIEWERS} viewers of a run hear of it", first[0][-200:])
+    say(all(b"text/event-stream" in data and b"data:" in data for data in first),
+        f"{VIEWERS} viewers of a run hear of it", first[0][-200:])
     for i, s in enumerate(viewers[: VIEWERS // 2]):
         if i % 2:
             s.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
@@ -308,9 +319,12 @@ def check_viewers(server):
 
 
 def check_open(program, store):
-    server = Server(program, "--listen", "127.0.0.1", "--host", "Lab.Example", "--token", "open-sesame-1", "--store", store)
-    say(server.url == f"http://{server.host}/?token=open-sesame-1", "the address of an open laboratory has the token", server.url)
-    paths = ["/", "/app.js", "/api/about", "/api/runs", "/nothing", "/?token=open-sesame-2", "/app.js?token=open-sesame-1"]
+    server = Server(program, "--listen", "127.0.0.1", "--host", "Lab.Example", "--token", "open-sesame-1", "--store",
+                    store)
+    say(server.url == f"http://{server.host}/?token=open-sesame-1", "the address of an open laboratory has the token",
+        server.url)
+    paths = ["/", "/app.js", "/api/about", "/api/runs", "/nothing", "/?token=open-sesame-2",
+             "/app.js?token=open-sesame-1"]
     all_refused("open laboratory without the token", [(p, server.ask(path=p)) for p in paths], 401)
     cookies = ["tetrarch_token=", "tetrarch_token=wrong", "tetrarch_token=open-sesame-11", "open-sesame-1"]
     all_refused("wrong cookie", [(c, server.ask(headers={"Cookie": c})) for c in cookies], 401)
@@ -321,7 +335,8 @@ def check_open(program, store):
     right = {"Cookie": cookie.split(";")[0]}
     say(server.ask(headers=right)[0] == 200 and server.ask(headers=right, host=f"lab.example:{server.port}")[0] == 200,
         "the cookie is enough from then on, under the other name too")
-    all_refused("order without the header", [("post", server.ask("POST", "/api/runs", {**right, "Origin": f"http://{server.host}"}, b"{}"))], 403)
+    all_refused("order without the header",
+                [("post", server.ask("POST", "/api/runs", {**right, "Origin": f"http://{server.host}"}, b"{}"))], 403)
     say(server.end(signal.SIGINT) == 0, "Ctrl-C ends it with 0")
 
 
@@ -359,8 +374,10 @@ def route_addresses():
 
 
 def check_usage(program, server):
-    cases = [(["--port", str(server.port)], 1), (["--listen", "somewhere"], 1), (["--listen", "192.0.2.1", "--port", "0"], 1),
-             (["--port", "65536"], 2), (["--port", "x"], 2), (["--token", "a b"], 2), (["--host", "a/b", "--port", "0"], 2), (["word"], 2)]
+    cases = [(["--port", str(server.port)], 1), (["--listen", "somewhere"], 1),
+             (["--listen", "192.0.2.1", "--port", "0"], 1),
+             (["--port", "65536"], 2), (["--port", "x"], 2), (["--token", "a b"], 2),
+             (["--host", "a/b", "--port", "0"], 2), (["word"], 2)]
     wrong = []
     for options, code in cases:
         p = subprocess.run([program, "serve", *options], capture_output=True, text=True, timeout=20)
@@ -374,11 +391,13 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         store = os.path.join(folder, "runs.db")
-        subprocess.run([program, "train", "cmaes", "--height", "8", "--iterations", "2", "--games", "1", "--store", store, "--quiet"],
+        subprocess.run([program, "train", "cmaes", "--height", "8", "--iterations", "2", "--games", "1", "--store",
+                        store, "--quiet"],
                        stdout=subprocess.DEVNULL, check=True)
         server = Server(program, "--store", store)
         viewers = []
-        for check in (check_page, check_absolute, check_refusals, check_orders, check_rubbish, check_greedy, check_slow):
+        for check in (check_page, check_absolute, check_refusals, check_orders, check_rubbish, check_greedy,
+                      check_slow):
             try:
                 check(server)
             except Exception as error:  # a broken answer is a finding as well

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests of what goes wrong: addresses that lead nowhere, rubbish in the browser's memory, a server that ends and comes again.
+// Tests of what goes wrong: addresses that lead nowhere, rubbish in the browser's memory, a server that ends and comes
+// again.
 import { check, Program, same, until, Visitor } from "./driver.mjs";
 
 // Addresses that nobody meant to write still show a view, or say in a sentence why not.
@@ -12,7 +13,8 @@ async function tryAddresses(visitor, title) {
   }
   for (const address of ["#runs/%E0%A4%A", "#runs/999", "#train/abc", "#watch/nobody", "#runs/compare/1,999"]) {
     await visitor.open(address);
-    const said = await until(`${address} is answered`, async () => (await page.locator("main, #notice").allTextContents())
+    const said = await until(`${address} is answered`,
+      async () => (await page.locator("main, #notice").allTextContents())
       .join(" ").match(/there is no[^.]*|is not[^.]*/i)?.[0]);
     check(title(`${address} says what is wrong: ${said}`), true);
   }
@@ -46,7 +48,8 @@ async function tryRubbish(visitor, title) {
   await page.evaluate(() => ["theme", "play"].forEach((key) => localStorage.setItem(key, '{"')));
   await visitor.open("#play");
   await visitor.at("start").waitFor();
-  check(title("rubbish in the browser's memory does no harm"), ["light", "dark"].includes(await page.locator("html").getAttribute("data-theme")));
+  check(title("rubbish in the browser's memory does no harm"),
+    ["light", "dark"].includes(await page.locator("html").getAttribute("data-theme")));
 }
 
 // A visitor of a server of its own, which ends and is started again on the same port.
@@ -59,7 +62,8 @@ async function tryRestart(world, size, title) {
   await visitor.at("start").waitFor();
   await program.end();
   await visitor.page.evaluate(() => { location.hash = "#runs"; });
-  await until("the page says that the server is gone", async () => /does not answer/.test(await visitor.page.locator("#notice").textContent()));
+  await until("the page says that the server is gone",
+    async () => /does not answer/.test(await visitor.page.locator("#notice").textContent()));
   check(title("a server that is gone is said"), true);
   await program.serve(new URL(url).port);
   await visitor.page.locator('[data-view="runs"] [data-test="count"]').waitFor();

@@ -62,7 +62,8 @@ async function countShifts(page) {
     window.shifts = { sum: 0, which: [] };
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
       window.shifts.sum += entry.value;
-      window.shifts.which.push(...entry.sources.map(({ node }) => `${entry.value} ${node?.nodeName}.${node?.className}`));
+      window.shifts.which.push(
+        ...entry.sources.map(({ node }) => `${entry.value} ${node?.nodeName}.${node?.className}`));
     })).observe({ type: "layout-shift" });
   });
   return () => page.evaluate(() => window.shifts);
@@ -103,7 +104,8 @@ function paleTexts(least) {
     pen.fillRect(0, 0, 1, 1);
     return [...pen.getImageData(0, 0, 1, 1).data];
   };
-  const light = ([r, g, b]) => [r, g, b].map((c) => c / 255).map((c) => (c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4))
+  const light = ([r, g, b]) => [r, g, b].map((c) => c / 255)
+    .map((c) => (c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4))
     .reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
   const behind = (element) => {
     for (let at = element; at; at = at.parentElement) {
@@ -117,7 +119,8 @@ function paleTexts(least) {
     const [a, b] = [light(parse(getComputedStyle(element).color)), light(behind(element))].sort((x, y) => y - x);
     return (a + .05) / (b + .05);
   };
-  const texts = [...document.querySelectorAll("body *")].filter((element) => element.checkVisibility() && !element.closest(":disabled, option")
+  const texts = [...document.querySelectorAll("body *")].filter((element) => element.checkVisibility()
+    && !element.closest(":disabled, option")
     && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()));
   return { count: texts.length, pale: texts.filter((element) => contrast(element) < least).map((element) =>
     `${contrast(element).toFixed(2)} ${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`) };
@@ -134,7 +137,8 @@ export async function testThemes(visitor, world, title) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
       const { count, pale } = await page.evaluate(paleTexts, CONTRAST_LEAST);
-      check(title(`${view} can be read in ${colorScheme}`), count > 10 && pale.length === 0, [count, ...pale].join("\n"));
+      check(title(`${view} can be read in ${colorScheme}`), count > 10 && pale.length === 0,
+        [count, ...pale].join("\n"));
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes pictures of the page small: PNG with a palette of the 256 commonest colours, others taken for the nearest of these.
+// Makes pictures of the page small: PNG with a palette of the 256 commonest colours, others taken for the nearest of
+// these.
 import { deflateSync, inflateSync } from "node:zlib";
 
 const COLOURS = 256;
@@ -33,7 +34,8 @@ function unfilter({ width, height, data }) {
   for (let y = 0; y < height; y++) {
     const filter = filters[data[y * (wide + 1)]], from = y * (wide + 1) + 1, to = y * wide;
     for (let x = 0; x < wide; x++) {
-      const left = x >= 3 ? pixels[to + x - 3] : 0, up = y ? pixels[to + x - wide] : 0, corner = x >= 3 && y ? pixels[to + x - 3 - wide] : 0;
+      const left = x >= 3 ? pixels[to + x - 3] : 0, up = y ? pixels[to + x - wide] : 0;
+      const corner = x >= 3 && y ? pixels[to + x - 3 - wide] : 0;
       pixels[to + x] = data[from + x] + filter(left, up, corner);
     }
   }
@@ -41,7 +43,8 @@ function unfilter({ width, height, data }) {
 }
 
 function nearest(palette, colour) {
-  const far = (other) => [16, 8, 0].reduce((sum, shift) => sum + ((colour >> shift & 255) - (other >> shift & 255)) ** 2, 0);
+  const far = (other) => [16, 8, 0].reduce((sum, shift) =>
+    sum + ((colour >> shift & 255) - (other >> shift & 255)) ** 2, 0);
   return palette.reduce((best, other, i) => (far(other) < far(palette[best]) ? i : best), 0);
 }
 
@@ -65,7 +68,8 @@ function chunk(name, data) {
 
 export function shrink(png) {
   const picture = read(png), { width, height } = picture, pixels = unfilter(picture);
-  const colours = Array.from({ length: width * height }, (_, i) => pixels[3 * i] << 16 | pixels[3 * i + 1] << 8 | pixels[3 * i + 2]);
+  const colours = Array.from({ length: width * height }, (_, i) =>
+    pixels[3 * i] << 16 | pixels[3 * i + 1] << 8 | pixels[3 * i + 2]);
   const counts = new Map();
   colours.forEach((colour) => counts.set(colour, (counts.get(colour) ?? 0) + 1));
   const palette = [...counts].sort((a, b) => b[1] - a[1]).slice(0, COLOURS).map(([colour]) => colour);
@@ -75,6 +79,7 @@ export function shrink(png) {
   const head = Buffer.from(png.subarray(16, 29));
   head[9] = 3; // a palette
   const bytes = Buffer.from(palette.flatMap((colour) => [colour >> 16, colour >> 8 & 255, colour & 255]));
-  return Buffer.concat([png.subarray(0, 8), chunk("IHDR", head), chunk("PLTE", bytes), chunk("IDAT", deflateSync(rows, { level: 9 })),
+  return Buffer.concat([png.subarray(0, 8), chunk("IHDR", head), chunk("PLTE", bytes),
+    chunk("IDAT", deflateSync(rows, { level: 9 })),
     chunk("IEND", Buffer.alloc(0))]);
 }

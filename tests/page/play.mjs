@@ -13,7 +13,8 @@ const TOUCHES = { l: "left", r: "right", x: "cw", z: "ccw", s: "soft", d: "hard"
 
 // Changes settings in the dialog: {name: text, or whether it is on}.
 export async function changeSettings(visitor, settings) {
-  await visitor.press(visitor.at("settings-start").or(visitor.at("settings")).and(visitor.page.locator("button:visible")).first());
+  await visitor.press(visitor.at("settings-start").or(visitor.at("settings"))
+    .and(visitor.page.locator("button:visible")).first());
   for (const [name, value] of Object.entries(settings)) {
     const input = visitor.at(`set-${name}`);
     if (typeof value === "boolean")
@@ -40,7 +41,8 @@ export async function leaveGame(visitor) {
   return visitor.wait(ROOT, "the start is shown", ({ screen }) => screen === "start");
 }
 
-// What a controller presses until a row is cleared: {pieces: ["lld", ...], score, rows}, from the engine in this process.
+// What a controller presses until a row is cleared: {pieces: ["lld", ...], score, rows}, from the engine in this
+// process.
 async function planGame({ Lab }) {
   const lab = await Lab.load(), controller = lab.controller(controllerFile("bcts"));
   const rules = lab.rules({}), game = lab.game(rules, SEED), mind = lab.mind(controller, rules, "greedy", 0, SEED);
@@ -99,7 +101,8 @@ async function testHold(visitor, title) {
   const press = await fingers(visitor), before = await visitor.data(ROOT);
   await press("h");
   const after = await visitor.wait(ROOT, "there is a piece in hold", ({ hold }) => hold !== "");
-  same(title("hold puts the piece aside"), [after.hold, after.piece, after.pieces], [before.piece, before.next[0], "0"]);
+  same(title("hold puts the piece aside"), [after.hold, after.piece, after.pieces],
+    [before.piece, before.next[0], "0"]);
 }
 
 // A hint shows four cells, and changes nothing else.
@@ -129,7 +132,8 @@ async function testPause(visitor, title) {
 async function testFinish(visitor, title) {
   const { pieces } = await visitor.data(ROOT);
   await visitor.press("finish");
-  const { pilot } = await visitor.wait(ROOT, "the controller has placed three", (data) => Number(data.pieces) >= Number(pieces) + 3);
+  const { pilot } = await visitor.wait(ROOT, "the controller has placed three",
+    (data) => Number(data.pieces) >= Number(pieces) + 3);
   same(title("the controller plays on"), pilot, "true");
   await visitor.press("finish");
   await visitor.wait(ROOT, "the person plays again", (data) => data.pilot === "false");
@@ -138,7 +142,8 @@ async function testFinish(visitor, title) {
 async function testRestart(visitor, title) {
   const { game, seed } = await visitor.data(ROOT);
   await visitor.press("restart");
-  const after = await visitor.wait(ROOT, "the next game has begun", (data) => data.game !== game && data.pieces === "0");
+  const after = await visitor.wait(ROOT, "the next game has begun",
+    (data) => data.game !== game && data.pieces === "0");
   same(title("a restart is the next game of the seed"), [after.game, after.seed], [String(Number(game) + 1), seed]);
   const { screen } = await leaveGame(visitor);
   same(title("leaving shows the start"), screen, "start");
@@ -248,7 +253,8 @@ async function testKeys(visitor, title) {
   await visitor.page.reload();
   await visitor.press("settings-start");
   same(title("settings survive a reload"),
-    [await visitor.at("set-name").inputValue(), await visitor.text("key-hard"), await visitor.at("set-seed").inputValue()], ["Ada", "K", String(SEED)]);
+    [await visitor.at("set-name").inputValue(), await visitor.text("key-hard"),
+      await visitor.at("set-seed").inputValue()], ["Ada", "K", String(SEED)]);
   await visitor.press("settings-close");
   await startGame(visitor);
   await visitor.page.keyboard.press("k");

@@ -8,7 +8,8 @@ export const RUNS = '[data-view="runs"]';
 
 // Trains a short run in a terminal and returns its number.
 export function trainRun({ program }, method, ...more) {
-  program.run("train", method, "--features", "dt", "--height", 6, "--games", 2, "--iterations", 4, "--store", program.store, "--quiet", ...more);
+  program.run("train", method, "--features", "dt", "--height", 6, "--games", 2, "--iterations", 4,
+    "--store", program.store, "--quiet", ...more);
   const { runs } = JSON.parse(program.run("runs", "list", "--store", program.store, "--json"));
   return Math.max(...runs.map(({ run }) => run));
 }
@@ -40,7 +41,8 @@ async function testList(visitor, [first, second], title) {
   await until("all runs are back", async () => (await shown(visitor)).length === all.length);
   visitor.expected = null;
   await visitor.at("filter-status").selectOption("done");
-  const statuses = await visitor.page.locator("tr[data-run]").evaluateAll((rows) => rows.map((row) => row.dataset.status));
+  const statuses = await visitor.page.locator("tr[data-run]")
+    .evaluateAll((rows) => rows.map((row) => row.dataset.status));
   same(title("the status is a filter too"), [(await shown(visitor)).slice(0, 2), [...new Set(statuses)]],
     [[second, first], ["done"]]);
   await visitor.at("filter-status").selectOption("");
@@ -64,7 +66,8 @@ export async function compare(visitor, runs) {
 
 async function testCompare(visitor, runs, title) {
   const lines = await compare(visitor, runs);
-  same(title("two runs are two lines"), lines.map(({ label }) => label), [`${runs[0]}: cross-entropy`, `${runs[1]}: cmaes`]);
+  same(title("two runs are two lines"), lines.map(({ label }) => label),
+    [`${runs[0]}: cross-entropy`, `${runs[1]}: cmaes`]);
   check(title("the lines have points"), lines.every(({ points }) => points > 1), lines);
   const { need, room } = await visitor.room("compare-curves");
   check(title("no point is cut off at the edge of the curves"), need > 0 && room >= need, { need, room });
@@ -88,13 +91,15 @@ export async function playHistogram(visitor, run, games, height) {
   await visitor.at("histogram-games").selectOption(String(games));
   await visitor.at("histogram-height").fill(String(height));
   await visitor.press("histogram-play");
-  return visitor.wait('[data-test="scores"]', "the games are played", ({ state }) => state === "done" || state === "failed");
+  return visitor.wait('[data-test="scores"]', "the games are played",
+    ({ state }) => state === "done" || state === "failed");
 }
 
 // Waits until the bars are of so many games.
 export async function waitForBars(visitor, games) {
   const sum = () => visitor.at("histogram").locator("canvas").evaluate((canvas) =>
-    window.Chart?.getChart(canvas)?.data.datasets.find(({ label }) => label === "games").data.reduce((sum, n) => sum + n, 0));
+    window.Chart?.getChart(canvas)?.data.datasets.find(({ label }) => label === "games").data
+      .reduce((sum, n) => sum + n, 0));
   return until("the bars are all games", async () => await sum() === games);
 }
 
@@ -195,7 +200,8 @@ export async function testResults(visitor, world, title) {
     const row = visitor.at(`results-${board}`).locator("tbody tr", { hasText: `champion-${board}` }).first();
     await row.waitFor();
     const cells = await row.locator("td").allTextContents();
-    check(title(`the champion is measured on ${board}`), Number(cells[1].replaceAll(",", "")) > 1000 && / to /.test(cells[2]), cells);
+    check(title(`the champion is measured on ${board}`),
+      Number(cells[1].replaceAll(",", "")) > 1000 && / to /.test(cells[2]), cells);
     await until("the chart is drawn", async () => (await visitor.lines(`results-chart-${board}`)).length > 0);
     const { need, room } = await visitor.room(`results-chart-${board}`);
     check(title(`no point is cut off at the edge of the chart of ${board}`), need > 0 && room >= need, { need, room });

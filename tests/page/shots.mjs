@@ -47,7 +47,8 @@ async function showWatch(visitor) {
 async function showEditor(visitor) {
   await visitor.open("#watch/bcts");
   await visitor.wait(WATCH, "it plays", ({ pieces }) => Number(pieces) >= 1);
-  await askEditor(visitor, [0, 1, 2, 3, 5, 6, 7, 8, 9].map((x) => [x, 0]).concat([[0, 1], [1, 1], [5, 1], [8, 1], [9, 1], [9, 2]]));
+  await askEditor(visitor, [0, 1, 2, 3, 5, 6, 7, 8, 9].map((x) => [x, 0])
+    .concat([[0, 1], [1, 1], [5, 1], [8, 1], [9, 1], [9, 2]]));
   await visitor.at("editor").evaluate((element) => element.scrollIntoView());
 }
 
@@ -112,7 +113,8 @@ const shots = [
 export async function makeShots(world, folder) {
   mkdirSync(folder, { recursive: true });
   const more = ["--iterations", 25];
-  const runs = { first: trainRun(world, "cross-entropy", ...more), second: trainRun(world, "cmaes", "--seed", 2, ...more) };
+  const runs = { first: trainRun(world, "cross-entropy", ...more),
+    second: trainRun(world, "cmaes", "--seed", 2, ...more) };
   for (const { name, sizes, show, then, colorScheme = "light" } of shots)
     for (const size of sizes) {
       const visitor = await Visitor.come(world.browser, world.url, size, { colorScheme, deviceScaleFactor: 1 });

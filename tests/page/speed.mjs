@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How fast a browser watches: 60 frames a second, and a controller that looks two pieces deep at 2,000 pieces a second. Prints TAP.
+// How fast a browser watches: 60 frames a second, and a controller that looks two pieces deep at 2,000 pieces a second.
+// Prints TAP.
 //   node tests/page/speed.mjs TETRARCH BUILD/page
 import { check, conclude, launch, note, Program, Visitor } from "./driver.mjs";
 
@@ -54,7 +55,8 @@ async function measure(visitor, row) {
     frames = Math.max(frames, other.frames);
     pieces = Math.max(pieces, other.pieces);
   }
-  const name = `${row.controller}, ${row.rules}, ${row.player} with preview ${row.preview}, ${await visitor.text("speed-text")}`;
+  const { controller, rules, player, preview } = row, speed = await visitor.text("speed-text");
+  const name = `${controller}, ${rules}, ${player} with preview ${preview}, ${speed}`;
   note(`${name}: ${pieces} pieces/s at most, ${frames} frames/s (median)`);
   if (row.frames)
     check(`${name}: ${FRAMES_LEAST} frames/s`, frames >= FRAMES_LEAST);

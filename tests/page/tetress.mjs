@@ -8,7 +8,8 @@ const ROOT = '[data-test="tetress"]';
 
 // Waits until it is the person's turn, or the game is over.
 export function turn(visitor) {
-  return visitor.wait(ROOT, "it is the person's turn", ({ end, side, thinking }) => end !== "" || side === "red" && thinking === "false");
+  return visitor.wait(ROOT, "it is the person's turn",
+    ({ end, side, thinking }) => end !== "" || side === "red" && thinking === "false");
 }
 
 // Takes the hint and places it, by keys or by buttons.
@@ -35,7 +36,8 @@ async function testGame(visitor, title) {
   while (data.end === "")
     data = await placeHint(visitor);
   const activity = await visitor.text("activity"), plies = await visitor.at("actions").locator("li").count();
-  check(title("a game is played to its end"), /^(Red|Blue) wins: .*You have (won|lost)\.$|^A draw/.test(activity), activity);
+  check(title("a game is played to its end"), /^(Red|Blue) wins: .*You have (won|lost)\.$|^A draw/.test(activity),
+    activity);
   same(title("every action is in the list"), String(plies), data.turn);
   await visitor.press("undo");
   const back = await visitor.wait(ROOT, "an action is taken back", (now) => now.end === "");
@@ -53,7 +55,8 @@ async function testAnalysis(visitor, title) {
   await visitor.press("analyse");
   await visitor.at("line-3").waitFor();
   const lines = await Promise.all([1, 2, 3].map((i) => visitor.text(`line-${i}`)));
-  check(title("analysis gives three lines"), new Set(lines).size === 3 && lines.every((line) => /depth \d+, [\d,]+ nodes/.test(line)), lines);
+  check(title("analysis gives three lines"),
+    new Set(lines).size === 3 && lines.every((line) => /depth \d+, [\d,]+ nodes/.test(line)), lines);
   const plain = await picture(visitor);
   const legend = () => visitor.at("heat-legend").isVisible();
   same(title("without a heat map there is no legend"), [await legend(), await visitor.at("heat-legend").count()],
@@ -81,8 +84,8 @@ async function testMatch(visitor, title) {
   await visitor.wait(ROOT, "a match of two games is over", ({ games }) => games === "2");
   check(title("agents play each other"), true);
   const elo = await visitor.text("elo");
-  check(title("and the match comes to a difference in Elo"), /^Elo difference (at least |at most )?[+−]\d+.*95%/.test(elo),
-    elo);
+  check(title("and the match comes to a difference in Elo"),
+    /^Elo difference (at least |at most )?[+−]\d+.*95%/.test(elo), elo);
 }
 
 // A match's record without what depends on the clock, by number of game.
@@ -127,8 +130,10 @@ async function testReplay(visitor, { program }, title) {
   await visitor.press("last");
   const { end } = await visitor.wait(ROOT, "the end is shown", (data) => data.end !== "");
   check(title("a recorded match is stepped through"), /^(red|blue|draw)$/.test(end), end);
-  await visitor.at("file").setInputFiles({ name: "broken.jsonl", mimeType: "text/plain", buffer: Buffer.from('{"tetress": 1}\n{"ga') });
-  const sentence = await until("the file is refused", async () => /broken/.test(await visitor.text("message")) && visitor.text("message"));
+  await visitor.at("file").setInputFiles({ name: "broken.jsonl", mimeType: "text/plain",
+    buffer: Buffer.from('{"tetress": 1}\n{"ga') });
+  const sentence = await until("the file is refused",
+    async () => /broken/.test(await visitor.text("message")) && visitor.text("message"));
   check(title("a broken file is refused with a sentence"), /^broken\.jsonl.*\.$/.test(sentence), sentence);
 }
 

@@ -18,7 +18,8 @@ export async function fillForm(visitor, method, settings) {
 // Waits until so many more iterations are there, without a reload.
 export async function grow(visitor, more) {
   const { iterations } = await visitor.data(FOLLOW);
-  return visitor.wait(FOLLOW, `there are ${more} more iterations`, (data) => Number(data.iterations) >= Number(iterations) + more);
+  return visitor.wait(FOLLOW, `there are ${more} more iterations`,
+    (data) => Number(data.iterations) >= Number(iterations) + more);
 }
 
 export async function halt(visitor) {
@@ -66,7 +67,8 @@ async function testOtherRun(visitor, { program }, own, title) {
   const other = String(Number(own) + 1);
   await visitor.open("#runs");
   await visitor.page.locator(`tr[data-run="${own}"]`).waitFor();
-  const child = program.spawn("train", "cross-entropy", "--features", "dt", "--height", 10, "--games", 2, "--max-pieces", 2000,
+  const child = program.spawn("train", "cross-entropy", "--features", "dt", "--height", 10, "--games", 2,
+    "--max-pieces", 2000,
     "--iterations", 1000000, "--store", program.store, "--threads", 1, "--quiet");
   await visitor.page.locator(`tr[data-run="${other}"][data-status="running"]`).waitFor();
   check(title("a run of another terminal appears in the list"), true);

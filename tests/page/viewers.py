@@ -25,7 +25,8 @@ MOST = 0.02  # of the speed
 SECONDS = 300  # after which something hangs
 # Some ten seconds of processor time, with an iteration, and a hundred candidates to tell of, several times a second.
 TRAINING = ["train", "cross-entropy", "--features", "dt", "--height", "10", "--games", "5", "--max-pieces", "2000",
-            "--iterations", "1000000", "--param", "total-pieces=40000000", "--param", "final=0", "--seed", "3", "--quiet"]
+            "--iterations", "1000000", "--param", "total-pieces=40000000", "--param", "final=0", "--seed", "3",
+            "--quiet"]
 
 
 class Server:
@@ -122,8 +123,8 @@ def train(program, store, server, watched):
         audience.close()
     run = newest(server)
     seconds = usage.ru_utime + usage.ru_stime
-    print(f"# {'watched' if watched else 'alone  '}: {run['pieces']} pieces, {wall:.2f} s by the clock, {seconds:.2f} s of "
-          f"processor time, the server {own:.2f} s", flush=True)
+    print(f"# {'watched' if watched else 'alone  '}: {run['pieces']} pieces, {wall:.2f} s by the clock, "
+          f"{seconds:.2f} s of processor time, the server {own:.2f} s", flush=True)
     return run["pieces"] / (seconds + own), seen, run["iterations"]
 
 

@@ -32,8 +32,10 @@ async function testFeatures(visitor, title) {
   const score = read(await visitor.at("placement-1").locator("td").nth(3).textContent());
   const sum = parts.reduce((total, { value }) => total + value, 0);
   const slack = parts.reduce((total, part) => total + part.slack, score.slack);
-  check(title("there is a row for each feature"), parts.length > 5 && parts.every(({ value }) => Number.isFinite(value)), parts);
-  check(title("the parts add up to the score"), Math.abs(sum - score.value) <= slack, { sum, score: score.value, slack });
+  check(title("there is a row for each feature"),
+    parts.length > 5 && parts.every(({ value }) => Number.isFinite(value)), parts);
+  check(title("the parts add up to the score"), Math.abs(sum - score.value) <= slack,
+    { sum, score: score.value, slack });
 }
 
 async function testRange(visitor, title) {
@@ -48,12 +50,16 @@ async function testRange(visitor, title) {
 }
 
 async function testFile(visitor, title) {
-  const buffer = Buffer.from(JSON.stringify({ name: "wrong", width: 10, height: 20, features: [{ name: "hoels", weight: -1 }] }));
+  const buffer = Buffer.from(JSON.stringify({ name: "wrong", width: 10, height: 20,
+    features: [{ name: "hoels", weight: -1 }] }));
   await visitor.at("open-file").setInputFiles({ name: "wrong.json", mimeType: "application/json", buffer });
-  const sentence = await until("the file is refused", async () => /no feature/.test(await visitor.text("status")) && visitor.text("status"));
+  const sentence = await until("the file is refused",
+    async () => /no feature/.test(await visitor.text("status")) && visitor.text("status"));
   same(title("a wrong feature is refused"), sentence, 'wrong.json: there is no feature "hoels"; did you mean "holes"?');
-  await visitor.at("open-file").setInputFiles({ name: "text.json", mimeType: "application/json", buffer: Buffer.from("no") });
-  await until("the file is refused", async () => await visitor.text("status") === "text.json is no controller file: it is not JSON.");
+  await visitor.at("open-file").setInputFiles({ name: "text.json", mimeType: "application/json",
+    buffer: Buffer.from("no") });
+  await until("the file is refused",
+    async () => await visitor.text("status") === "text.json is no controller file: it is not JSON.");
   await visitor.at("controller").selectOption("bcts");
   await visitor.wait(ROOT, "another controller plays", ({ controller }) => controller === "bcts");
 }
@@ -75,12 +81,14 @@ export async function askEditor(visitor, cells) {
 async function testEditor(visitor, title) {
   await askEditor(visitor, [[0, 0], [1, 0], [2, 0], [3, 0], [0, 1]]);
   const answers = await Promise.all([1, 2, 3].map((i) => visitor.at(`answer-${i}`).textContent()));
-  check(title("the editor gives three answers"), answers.every((text, i) => new RegExp(`^${i + 1}T\\D*column`).test(text)), answers);
+  check(title("the editor gives three answers"),
+    answers.every((text, i) => new RegExp(`^${i + 1}T\\D*column`).test(text)), answers);
   check(title("and a reason"), /^The first /.test(await visitor.page.locator(".reason").first().textContent()));
   await visitor.at("sketch").focus();
   await visitor.page.keyboard.press("ArrowRight");
   await visitor.page.keyboard.press("Space");
-  check(title("the editor is drawn on by keys"), /^Column \d+, row \d+: (filled|empty)\.$/.test(await visitor.text("cursor")));
+  check(title("the editor is drawn on by keys"),
+    /^Column \d+, row \d+: (filled|empty)\.$/.test(await visitor.text("cursor")));
 }
 
 export async function testWatch(visitor, world, title) {
