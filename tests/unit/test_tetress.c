@@ -435,6 +435,10 @@ static void test_match__swaps_colours_in_pairs_with_one_opening(void **state)
         assert_memory_equal(a->move, b->move, a->opening * sizeof *a->move);
     }
     struct match_summary s = match_summary(&r);
+    int red_wins[2] = { 0 };
+    for (int i = 0; i < r.games; i++)
+        red_wins[r.game[i].red] += match_game_end(&r.game[i]) == TORUS_RED_WINS;
+    assert_memory_equal(s.red_wins, red_wins, sizeof red_wins);
     assert_int_equal(s.wins + s.losses + s.draws, 10);
     assert_true(s.wins >= 8);
     assert_true(s.elo.low <= s.elo.value && s.elo.value <= s.elo.high);

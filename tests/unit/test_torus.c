@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include "tetress/agent.h"
+#include "tetress/evaluate.h"
 #include "tetress/notation.h"
 #include "tetress/torus_game.h"
 #include "tetress/torus_hand.h"
@@ -336,6 +338,71 @@ static void test_torus_game__tells_what_was_cleared(void **state)
     assert_string_equal(torus_game_lines(0, text), "");
 }
 
+static void test_torus_game__goes_to_any_position(void **state)
+{
+    (void)state;
+    struct rng rng = rng_stream(8, 0, 0);
+    struct torus_game *g = new_game();
+    for (int i = 0; i < 9; i++)
+        play_some(g, &rng);
+    torus_game_go(g, 4);
+    assert_int_equal(torus_game_now(g)->turn, 4);
+    assert_int_equal(torus_game_decision(g, RED), 2);
+    assert_int_equal(torus_game_decision(g, BLUE), 3);
+    torus_game_go(g, 1000);
+    assert_int_equal(g->count, 9);
+    torus_game_go(g, -1);
+    assert_int_equal(g->count, 0);
+    assert_int_equal(torus_game_decision(g, RED), -1);
+    assert_int_equal(g->known, 9);
+    free(g);
+}
+
+static void test_torus_game__shows_lines_before_they_are_emptied(void **state)
+{
+    (void)state;
+    struct torus t = position("bb.rrrrrrrr/bb........./.........../..........." SEVEN, 4);
+    struct torus_game *g = game_from(&t);
+    cells full[SIDES];
+    int action;
+    struct err err;
+    assert_int_equal(action_parse("0-2,1-2,2-2,10-2", &action, &err), 0);
+    torus_game_play(g, action);
+    torus_game_full(g, full);
+    assert_true(full[RED] == (t.tokens[RED] | action_cells(action)));
+    assert_true(full[BLUE] == t.tokens[BLUE]);
+    free(g);
+}
+
+static void test_torus_hand__counts_pieces_around(void **state)
+{
+    (void)state;
+    struct torus_hand h = new_hand();
+    torus_hand_take(&h, -1);
+    assert_int_equal(torus_hand_piece(&h), TORUS_PIECES - 1);
+    torus_hand_take(&h, TORUS_PIECES);
+    assert_int_equal(torus_hand_piece(&h), 0);
+}
+
+static void test_notation__scores_are_words_where_the_game_is_decided(void **state)
+{
+    (void)state;
+    char text[SCORE_TEXT_MAX];
+    assert_string_equal(score_print(120, "score ", text), "score +120");
+    assert_string_equal(score_print(-7, "", text), "-7");
+    assert_string_equal(score_print(EVALUATE_WIN - 3, "score ", text), "wins in 3");
+    assert_string_equal(score_print(4 - EVALUATE_WIN, "score ", text), "loses in 4");
+}
+
+/* There is always a share for twelve more actions, and early in a game for half the turns to come. */
+static void test_agent__shares_out_the_time_of_a_game(void **state)
+{
+    (void)state;
+    assert_near(agent_allowance(86, 0), 2, 0);
+    assert_near(agent_allowance(60, 26), 2, 0);
+    assert_near(agent_allowance(60, 149), 5, 0);
+}
+
 static struct torus_mind *new_mind(const char *text)
 {
     const struct agent_ops *ops;
@@ -410,6 +477,11 @@ int main(void)
         cmocka_unit_test(test_torus_game__keeps_the_lines_and_the_last_actions),
         cmocka_unit_test(test_torus_game__tells_who_has_won_and_why),
         cmocka_unit_test(test_torus_game__tells_what_was_cleared),
+        cmocka_unit_test(test_torus_game__goes_to_any_position),
+        cmocka_unit_test(test_torus_game__shows_lines_before_they_are_emptied),
+        cmocka_unit_test(test_torus_hand__counts_pieces_around),
+        cmocka_unit_test(test_notation__scores_are_words_where_the_game_is_decided),
+        cmocka_unit_test(test_agent__shares_out_the_time_of_a_game),
         cmocka_unit_test(test_torus_mind__answers_with_what_is_legal),
         cmocka_unit_test(test_torus_mind__gives_up_when_told),
     };
