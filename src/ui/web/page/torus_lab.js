@@ -17,6 +17,9 @@ export class TorusLab {
   constructor(engine) {
     this.engine = engine;
     this.pieces = engine.text(engine.call.lab_torus_pieces()); // their letters
+    this.agents = []; // their names
+    for (let name; (name = engine.text(engine.call.lab_agent_name(this.agents.length))) !== "";)
+      this.agents.push(name);
   }
 
   // Takes the files of weights as /api/weights has them: [{name, file}].

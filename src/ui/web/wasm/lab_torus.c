@@ -230,6 +230,18 @@ struct mover {
     struct agent *agent;
 };
 
+const char *lab_agent_name(int i)
+{
+    int n = 0;
+    while (agents[n])
+        if (n++ == i)
+            return agents[i]->name;
+    for (const struct agent_form *form = agent_forms; form->name; form++)
+        if (n++ == i)
+            return form->name;
+    return "";
+}
+
 struct mover *lab_agent_new(const char *text)
 {
     const struct agent_ops *ops;

@@ -46,6 +46,7 @@ LAB void lab_stream_free(struct rng *rng);
 /* An agent as `tetrarch tetress` names them; 0 if there is none of that name or setting. It chooses among the legal
  * actions but those in `skip`, of which there must be some. */
 struct mover;
+LAB const char *lab_agent_name(int i); /* of agents and named settings of them, counted from 0; empty after the last */
 LAB struct mover *lab_agent_new(const char *text);
 LAB void lab_agent_free(struct mover *a);
 LAB const char *lab_agent_fields(void);

@@ -3,10 +3,6 @@
 
 import { el, field, select } from "../dom.js";
 
-const AGENTS = [
-  ["minimax", "minimax"], ["mcts", "mcts (tree search)"], ["greedy", "greedy"], ["random", "random"],
-  ["eldaly-2024-minimax", "eldaly-2024-minimax"], ["eldaly-2024-mcts", "eldaly-2024-mcts"],
-];
 const STRENGTHS = [[100, "100 nodes"], [1000, "1 k nodes"], [10000, "10 k nodes"], [100000, "100 k nodes"],
   [1000000, "1 M nodes"]];
 const HELP = "Settings as on the command line, such as depth=4,ordering=no; tetrarch tetress --help has them all.";
@@ -22,8 +18,9 @@ export function nodesField(test, nodes) {
 export class AgentFields {
   // `test` is what the fields' data-test names begin with; `who` is what the agent is called in the label. Without
   // `nodes` there is no field for these.
-  constructor(test, who, agent = "minimax", nodes = 0) {
-    this.agent = select(AGENTS, agent);
+  constructor(lab, test, who, agent = "minimax", nodes = 0) {
+    this.names = lab.agents;
+    this.agent = select(this.names, agent);
     this.agent.dataset.test = `${test}-agent`;
     this.settings = el("input", { placeholder: "depth=4", spellcheck: "false", autocomplete: "off",
       dataset: { test: `${test}-settings` } });
@@ -34,7 +31,7 @@ export class AgentFields {
   // {agent: "minimax:depth=4", nodes: 1000}; a whole text such as "mcts:explore=1" in the settings is taken as it is.
   read() {
     const settings = this.settings.value.trim();
-    const whole = AGENTS.some(([name]) => settings === name || settings.startsWith(`${name}:`));
+    const whole = this.names.some((name) => settings === name || settings.startsWith(`${name}:`));
     const agent = whole ? settings : settings ? `${this.agent.value}:${settings}` : this.agent.value;
     return { agent, nodes: Number(this.nodes?.input.value ?? 0) };
   }

@@ -29,7 +29,7 @@ export class Analysis {
   // onchange() is called when there is something else to be seen on the board.
   constructor(lab, onchange) {
     Object.assign(this, { lab, onchange, mind: new TorusMind(), preview: null, visit: 0, position: null });
-    this.fields = new AgentFields("analysis", "agent", "minimax", 10000);
+    this.fields = new AgentFields(lab, "analysis", "agent", "minimax", 10000);
     this.lines = select([1, 2, 3, 4, 5], 3, () => { this.clear(); this.again(); });
     this.lines.dataset.test = "analysis-lines";
     this.go = el("button", { type: "button", class: "main", dataset: { test: "analyse" },

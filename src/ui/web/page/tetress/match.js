@@ -36,7 +36,8 @@ export class Match {
     this.mind = new TorusMind(); // its own, so that a game is the same whatever else is looked at meanwhile
     this.underWay = null; // the action that is being decided on
     this.game = new TorusGame(stage.lab);
-    this.fields = [new AgentFields("a", "agent A", "minimax"), new AgentFields("b", "agent B", "mcts")];
+    this.fields = [new AgentFields(stage.lab, "a", "agent A", "minimax"),
+      new AgentFields(stage.lab, "b", "agent B", "mcts")];
     this.nodes = nodesField("match-nodes", 1000);
     this.games = select([2, 4, 10, 20, 50, 100], 2);
     this.seed = el("input", { type: "number", min: 0, max: SEEDS, step: 1, placeholder: "random" });

@@ -20,7 +20,7 @@ export class Play {
     this.aside = false; // the piece is not shown: it lies where it was just placed
     this.notice = "";
     this.visit = 0;
-    this.fields = new AgentFields("play", "opponent", "minimax", 1000);
+    this.fields = new AgentFields(stage.lab, "play", "opponent", "minimax", 1000);
     this.colour = select([["0", "red, first"], ["1", "blue, second"]], "0");
     this.colour.dataset.test = "colour";
     this.settings = el("section", { class: "card stack" }, el("h2", {}, "New game"),
