@@ -17,7 +17,8 @@ report $? "docs/tetrarch.1 is what \`tetrarch man\` prints"
 # The version stands in meson.build, and these have to follow.
 version=$(env -i "$program" --version | cut -d ' ' -f 2)
 for place in "CHANGELOG.md:## $version" "debian/changelog:tetrarch ($version) " \
-    "data/org.tetrarch.Tetrarch.metainfo.xml:<release version=\"$version\"" "docs/tetrarch-tbp.1:\"tetrarch $version\""; do
+    "data/org.tetrarch.Tetrarch.metainfo.xml:<release version=\"$version\"" \
+    "docs/tetrarch-tbp.1:\"tetrarch $version\""; do
     grep -m 1 '^## \|^tetrarch (\|<release \|^\.TH' "$root/${place%%:*}" >out
     grep -qF -- "${place#*:}" out
     report $? "${place%%:*} begins with the version, $version"

@@ -29,8 +29,9 @@ struct decision {
 
 struct kernel;
 
-/* Makes a kernel for these weights, which are copied, and rules, which must outlive it. Falls back to the next slower kind where the wanted one
- * cannot do it. Not to be used by two threads at once: a kernel holds its own working memory. */
+/* Makes a kernel for these weights, which are copied, and rules, which must outlive it. Falls back to the next slower
+ * kind where the wanted one cannot do it. Not to be used by two threads at once: a kernel holds its own working memory.
+ * */
 struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted);
 
 /* Returns the kind that kernel_new() chose. */

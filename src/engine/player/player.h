@@ -59,8 +59,8 @@ extern const char *const player_names[];
 #undef ROW
 
 /* Writes the presses that take a piece from `start` to the place of a decision, with its spin where that can be had and
- * with any other spin where it cannot, and returns how many: a shortest sequence (path.h), or 0 if there is none. Hold is
- * not among them. */
+ * with any other spin where it cannot, and returns how many: a shortest sequence (path.h), or 0 if there is none. Hold
+ * is not among them. */
 int player_path(const struct field *f, const struct rules *rules, struct spot start, const struct decision *d,
                 uint8_t out[PATH_MAX_INPUTS]);
 

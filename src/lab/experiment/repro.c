@@ -21,7 +21,7 @@ enum step_kind {
 enum { NONE = 0, CURVES = REPRO_CURVES, SWARM = REPRO_SWARM, SCORES = REPRO_SCORES };
 
 /* A step of an experiment: a row of its table, and perhaps figures. */
-struct step {
+struct repro_step {
     enum step_kind kind;
     const char *what;     /* for the table */
     const char *name;     /* the controller, or the preset */
@@ -33,7 +33,7 @@ struct step {
     int figures;
 };
 
-static const struct step mcmanus_2017[] = {
+static const struct repro_step mcmanus_2017[] = {
     { MEASURE, "the paper's weights", "mcmanus-2017", NULL, NULL, 50, 20, 0, 587825, SCORES },
     { TRAIN, "25 particles", "mcmanus-2017", "", "iterations=25 height=16", 50, 20, 0, 587825, CURVES },
     { TRAIN, "36 particles, 16 rows", "mcmanus-2017", "particles=36 height=16", "particles=36 height=14 iterations=20",
@@ -47,7 +47,7 @@ static const struct step mcmanus_2017[] = {
     { 0 },
 };
 
-static const struct step deng_2017[] = {
+static const struct repro_step deng_2017[] = {
     { MEASURE, "table I: the paper's GA weights", "deng-2017-ga", NULL, NULL, 100, 30, 0, 1226003, SCORES },
     { MEASURE, "table II: the paper's LSPI weights", "deng-2017-lspi", NULL, NULL, 100, 30, 0, 1633164, SCORES },
     { TRAIN, "table I: GA, trained here", "deng-2017-ga", "", "height=16 goal=0 iterations=60", 100, 20, 0, 1226003,
@@ -59,7 +59,7 @@ static const struct step deng_2017[] = {
     { 0 },
 };
 
-static const struct step gaunt_2018[] = {
+static const struct repro_step gaunt_2018[] = {
     { MEASURE, "the paper's weights, one preview", "gaunt-2018", NULL, NULL, 3, 3, 260000, 100000, NONE },
     { TRAIN, "the swarm, until three games pass 100,000 rows", "gaunt-2018", "", "max-rows=20000 goal=20000", 3, 3,
       260000, 100000, SWARM },
@@ -70,7 +70,7 @@ static const struct step gaunt_2018[] = {
     { 0 },
 };
 
-static const struct step biswas_2016[] = {
+static const struct repro_step biswas_2016[] = {
     { TRAIN, "games cut off at 400 pieces", "biswas-2016", "", "iterations=15 population=50", 50, 20, 5000, 0, CURVES },
     { TRAIN, "games cut off at 5,000 pieces", "biswas-2016", "max-pieces=5000",
       "max-pieces=2000 iterations=10 population=50", 50, 20, 5000, 471, CURVES },
@@ -87,7 +87,7 @@ const struct repro_paper repro_papers[] = {
 };
 
 /* The steps of each paper, in the order of the papers; NULL for the one with matches. */
-static const struct step *const steps[] = { mcmanus_2017, NULL, deng_2017, gaunt_2018, biswas_2016 };
+static const struct repro_step *const steps[] = { mcmanus_2017, NULL, deng_2017, gaunt_2018, biswas_2016 };
 
 static const char *name_at(const void *table, int i)
 {
@@ -128,8 +128,8 @@ static struct rules usual_rules(const char *controller, int *preview)
 }
 
 /* Fills in a row with what a series of games came to, and hands it over. */
-static void report_series(const struct repetition *r, const struct step *step, const struct series *s, int64_t run,
-                          double seconds)
+static void report_series(const struct repetition *r, const struct repro_step *step, const struct series *s,
+                          int64_t run, double seconds)
 {
     struct series_summary summary = series_summary(s);
     double *scores = xcalloc((size_t)s->games, sizeof *scores);
@@ -149,8 +149,8 @@ static void report_series(const struct repetition *r, const struct step *step, c
 }
 
 /* Plays games that no training has seen. Returns 1, or 0 if it was stopped. */
-static int measure(struct repetition *r, const struct step *step, const struct controller *controller, int64_t run,
-                   double trained_seconds)
+static int measure(struct repetition *r, const struct repro_step *step, const struct controller *controller,
+                   int64_t run, double trained_seconds)
 {
     int preview;
     struct rules rules = usual_rules(step->name, &preview);
@@ -174,7 +174,7 @@ static int measure(struct repetition *r, const struct step *step, const struct c
     return whole;
 }
 
-static int measure_shipped(struct repetition *r, const struct step *step, struct err *err)
+static int measure_shipped(struct repetition *r, const struct repro_step *step, struct err *err)
 {
     struct controller c;
     if (controller_load(step->name, &c, err))
@@ -185,7 +185,7 @@ static int measure_shipped(struct repetition *r, const struct step *step, struct
 }
 
 /* Times one decision with each subset of a controller's features. */
-static int time_searches(struct repetition *r, const struct step *step, struct err *err)
+static int time_searches(struct repetition *r, const struct repro_step *step, struct err *err)
 {
     struct controller c;
     int preview;
@@ -200,7 +200,7 @@ static int time_searches(struct repetition *r, const struct step *step, struct e
 }
 
 /* Fills in the settings of a step. */
-static int step_config(const struct repetition *r, const struct step *step, struct config *out, struct err *err)
+static int step_config(const struct repetition *r, const struct repro_step *step, struct config *out, struct err *err)
 {
     char seed[32];
     if (preset_config(NULL, step->name, out, err))
@@ -216,7 +216,7 @@ static int step_config(const struct repetition *r, const struct step *step, stru
 }
 
 /* Trains, or finds that it has been done, and plays with the result on the board of the paper. */
-static int train(struct repetition *r, const struct step *step, struct err *err)
+static int train(struct repetition *r, const struct repro_step *step, struct err *err)
 {
     struct config config;
     struct trained trained;
@@ -242,7 +242,7 @@ static int forget(void *context, const struct train_step *step, struct err *err)
 }
 
 /* Trains with a number of threads. Returns 1, 0 if it was stopped, or -1, and how long it took. */
-static int time_training(const struct repetition *r, const struct step *step, int threads, double *seconds,
+static int time_training(const struct repetition *r, const struct repro_step *step, int threads, double *seconds,
                          struct err *err)
 {
     struct config config;
@@ -259,7 +259,7 @@ static int time_training(const struct repetition *r, const struct step *step, in
     return end == TRAIN_FAILED ? -1 : end == TRAIN_DONE;
 }
 
-static int time_threads(struct repetition *r, const struct step *step, struct err *err)
+static int time_threads(struct repetition *r, const struct repro_step *step, struct err *err)
 {
     double first = 0.0;
     int max = r->experiment->exec.threads;
@@ -280,11 +280,11 @@ static int time_threads(struct repetition *r, const struct step *step, struct er
 int repro_run(const struct experiment *e, const struct repro_paper *paper, const struct repro_config *config,
               struct err *err)
 {
-    static int (*const ways[])(struct repetition *, const struct step *, struct err *) = {
+    static int (*const ways[])(struct repetition *, const struct repro_step *, struct err *) = {
         [MEASURE] = measure_shipped, [TRAIN] = train, [SEARCH] = time_searches, [SPEED] = time_threads
     };
     struct repetition r = { .experiment = e, .config = config };
-    const struct step *step = steps[paper - repro_papers];
+    const struct repro_step *step = steps[paper - repro_papers];
     if (!step)
         return repro_tetress(e, config, err);
     int result = 1;

@@ -3,7 +3,8 @@
  * Match reader: checks the lines of a record, ply by ply, against the rules of the game and of the match.
  *
  * Whoever reads the JSON hands over what each line states, as plain numbers and texts: match_record.c in the program,
- * record.js in the page. What is wrong is said here, the same for both, with the line. docs/reference/files.md has the fields.
+ * record.js in the page. What is wrong is said here, the same for both, with the line. docs/reference/files.md has the
+ * fields.
  */
 #ifndef TETRARCH_LAB_MATCH_MATCH_READER_H
 #define TETRARCH_LAB_MATCH_MATCH_READER_H

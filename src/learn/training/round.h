@@ -32,9 +32,8 @@ void round_init(struct round *r, int candidates, int dim, int games);
 /* Releases what the round holds. */
 void round_release(struct round *r);
 
-/* Plays the games that are missing, on exec, and sets every fitness. `games` says what they have in common; whose points
- * play is up to the round. Returns false if it was stopped; the games
- * played so far are kept. */
+/* Plays the games that are missing, on exec, and sets every fitness. `games` says what they have in common; whose
+ * points play is up to the round. Returns false if it was stopped; the games played so far are kept. */
 bool round_play(struct round *r, const struct round_rules *rules, const struct solo_job_config *games,
                 const struct exec *exec, const struct exec_watch *watch);
 

@@ -158,7 +158,8 @@ const struct cmd cmd_serve = {
         "recorded in the store, like those of `tetrarch train`; when the server ends they end too, and can be "
         "resumed.\n"
         "\n"
-        "Only this machine can reach the page. With --listen others can: anyone who opens the printed address with its token is let in and may train; all others are refused. Nothing is encrypted, so use it in networks "
+        "Only this machine can reach the page. With --listen others can: anyone who opens the printed address "
+        "with its token is let in and may train; all others are refused. Nothing is encrypted, so use it in networks "
         "that you trust. --listen 0.0.0.0 is for all addresses of this machine, which are printed; its host name "
         "works as well. A browser that finds the machine under another name needs --host NAME.",
     .options = options,

@@ -42,7 +42,8 @@
     GAME_PARAM_MAX_PIECES
 /* clang-format on */
 
-/* Reads the options of GAME_OPTIONS into the rules, player, kernel, seed and threads of out; a fleet is up to the caller. */
+/* Reads the options of GAME_OPTIONS into the rules, player, kernel, seed and threads of out; a fleet is up to the
+ * caller. */
 int game_options(const struct args *args, struct series_config *out, struct err *err);
 
 /* Says which options make a series of these games shorter, for a hint. */
