@@ -5,11 +5,13 @@
  * Hansen 2005).
  */
 #include "base/matrix.h"
+#include "base/mem.h"
 #include "base/normal.h"
 #include "base/real.h"
 #include "learn/optim/optim.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { DOUBLINGS_MAX = 4 };
@@ -229,11 +231,12 @@ static void learn_covariance(const struct cma *s, const struct optim_config *c, 
 
 static void find_axes(const struct cma_view *w)
 {
-    double copy[OPTIM_DIM_MAX * OPTIM_DIM_MAX];
+    double *copy = xcalloc((size_t)(w->dim * w->dim), sizeof *copy);
     for (int i = 0; i < w->dim; i++)
         for (int j = 0; j < w->dim; j++)
             copy[i * w->dim + j] = 0.5 * (w->covariance[i * w->dim + j] + w->covariance[j * w->dim + i]);
     matrix_eigen(w->dim, copy, w->axes, w->scale);
+    free(copy);
     for (int d = 0; d < w->dim; d++)
         w->scale[d] = sqrt(fmax(w->scale[d], 1e-300));
 }
@@ -294,7 +297,7 @@ static void tell(void *state, const struct optim_config *c, const double *x, con
 {
     struct cma *s = state;
     struct cma_view w = view(s, c);
-    int n = (int)s->population, order[OPTIM_POINTS_MAX];
+    int n = (int)s->population, *order = xcalloc((size_t)n, sizeof *order);
     optim_rank(n, fitness, order);
     s->mean_worth = fitness[n];
     if (s->mean_worth > s->best_worth || s->restarts == 0) {
@@ -302,6 +305,7 @@ static void tell(void *state, const struct optim_config *c, const double *x, con
         memcpy(w.best, x + n * c->dim, (size_t)c->dim * sizeof *x);
     }
     learn(s, c, order);
+    free(order);
     s->head.generation++;
     s->since++;
     if (!exhausted(s, c))

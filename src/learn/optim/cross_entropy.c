@@ -5,11 +5,13 @@
  * best of many noisy measurements owe much to luck, those that look best are measured again on fresh games,
  * together with the ones that passed this test before, and only that second result chooses the elite.
  */
+#include "base/mem.h"
 #include "base/normal.h"
 #include "base/rng.h"
 #include "learn/optim/optim.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum noise { NOISE_NONE, NOISE_CONSTANT, NOISE_DECREASING };
@@ -166,9 +168,9 @@ static void tell(void *state, const struct optim_config *c, const double *x, con
 {
     struct ce *s = state;
     struct ce_view w = view(state, c);
-    int order[OPTIM_POINTS_MAX];
     bool drawn = s->head.rounds == 0;
-    optim_rank(drawn ? w.n : w.again + (int)s->elders, fitness, order);
+    int count = drawn ? w.n : w.again + (int)s->elders, *order = xcalloc((size_t)count, sizeof *order);
+    optim_rank(count, fitness, order);
     if (drawn) {
         memcpy(w.best, x + w.n * w.dim, (size_t)w.dim * sizeof *x);
         s->best_worth = fitness[w.n];
@@ -176,15 +178,16 @@ static void tell(void *state, const struct optim_config *c, const double *x, con
     if (drawn && w.again > 0) {
         keep(&w, (int)s->elders, w.again, x, order);
         s->head.rounds = 1;
-        return;
+    } else {
+        fit(&w, c, s->head.generation, x, order);
+        if (!drawn) {
+            s->elders = w.elite;
+            keep(&w, 0, w.elite, x, order);
+        }
+        s->head.rounds = 0;
+        s->head.generation++;
     }
-    fit(&w, c, s->head.generation, x, order);
-    if (!drawn) {
-        s->elders = w.elite;
-        keep(&w, 0, w.elite, x, order);
-    }
-    s->head.rounds = 0;
-    s->head.generation++;
+    free(order);
 }
 
 static double best(const void *state, const struct optim_config *c, double *x)

@@ -4,11 +4,13 @@
  * crossover, by Gaussian mutation or as a copy, and tournaments among parents and children together choose which
  * lives on.
  */
+#include "base/mem.h"
 #include "base/normal.h"
 #include "base/rng.h"
 #include "learn/optim/optim.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum ga_start { START_BOX, START_UNIT, START_ZERO };
@@ -156,7 +158,7 @@ static struct optim_batch ask(const void *state, const struct optim_config *c, d
  * parents first, then the children. */
 static void choose_survivors(const struct ga *s, const struct optim_config *c, const double values[], bool lives[])
 {
-    int n = population(c), left = 2 * n, pool[OPTIM_POINTS_MAX];
+    int n = population(c), left = 2 * n, *pool = xcalloc((size_t)left, sizeof *pool);
     struct rng rng = rng_stream(c->seed, (uint64_t)s->head.generation, STREAM_SURVIVORS);
     int64_t size = optim_int(c, "survival-tournament");
     for (int i = 0; i < left; i++) {
@@ -173,6 +175,7 @@ static void choose_survivors(const struct ga *s, const struct optim_config *c, c
         lives[pool[at]] = true;
         pool[at] = pool[--left];
     }
+    free(pool);
 }
 
 /* Puts the surviving children into the places of the parents that do not survive: there are as many. */
@@ -195,16 +198,18 @@ static void tell(void *state, const struct optim_config *c, const double *x, con
 {
     struct ga *s = state;
     int n = population(c);
-    double values[OPTIM_POINTS_MAX];
-    bool lives[OPTIM_POINTS_MAX];
     const double *parents = optim_int(c, "reevaluate") ? fitness + n : worth(s, c);
     if (s->head.generation == 0) {
         memcpy(worth(s, c), fitness, (size_t)n * sizeof *fitness);
     } else {
+        double *values = xcalloc(2 * (size_t)n, sizeof *values);
+        bool *lives = xcalloc(2 * (size_t)n, sizeof *lives);
         memcpy(values, parents, (size_t)n * sizeof *values);
         memcpy(values + n, fitness, (size_t)n * sizeof *values);
         choose_survivors(s, c, values, lives);
         replace(s, c, x, values, lives);
+        free(values);
+        free(lives);
     }
     s->head.generation++;
 }

@@ -3,9 +3,11 @@
  * Particle swarm (Kennedy and Eberhart 1995), synchronous: a particle follows the best among its neighbours.
  * Langenhoven, van Heerden and Engelbrecht taught Tetris this way (2010).
  */
+#include "base/mem.h"
 #include "learn/optim/swarm.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum neighbourhood { GLOBAL, RING, VON_NEUMANN };
@@ -79,15 +81,15 @@ static bool check(const void *state, const struct optim_config *c)
     const struct pso *s = state;
     struct pso_view w = view(state, c);
     int n = w.swarm.n;
-    bool taken[OPTIM_POINTS_MAX] = { false };
-    if (s->calm < 0 || s->calm > s->head.generation || !optim_none_nan((size_t)n, w.swarm.worth))
-        return false;
-    for (int i = 0; i < n; i++) {
-        if (!(w.node[i] >= 0 && w.node[i] < n) || w.node[i] != (int)w.node[i] || taken[(int)w.node[i]])
-            return false;
-        taken[(int)w.node[i]] = true;
+    bool right = s->calm >= 0 && s->calm <= s->head.generation && optim_none_nan((size_t)n, w.swarm.worth);
+    bool *taken = xcalloc((size_t)n, sizeof *taken);
+    for (int i = 0; i < n && right; i++) {
+        right = w.node[i] >= 0 && w.node[i] < n && w.node[i] == (int)w.node[i] && !taken[(int)w.node[i]];
+        if (right)
+            taken[(int)w.node[i]] = true;
     }
-    return true;
+    free(taken);
+    return right;
 }
 
 static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
@@ -163,7 +165,7 @@ static void tell(void *state, const struct optim_config *c, const double *x, con
     const struct swarm *swarm = &w.swarm;
     for (int i = 0; i < swarm->n; i++)
         swarm_improve(swarm, i, x + i * c->dim, fitness[i]);
-    int holder[OPTIM_POINTS_MAX];
+    int *holder = xcalloc((size_t)swarm->n, sizeof *holder);
     for (int i = 0; i < swarm->n; i++)
         holder[(int)w.node[i]] = i;
     enum neighbourhood kind = (enum neighbourhood)optim_int(c, "neighbourhood");
@@ -174,6 +176,7 @@ static void tell(void *state, const struct optim_config *c, const double *x, con
         struct rng rng = rng_stream(c->seed, (uint64_t)s->head.generation, STREAM_MOVE + (uint64_t)i);
         swarm_move(swarm, c, i, swarm->p + to * c->dim, limit, rng);
     }
+    free(holder);
     s->head.generation++;
     watch_calm(s, c, swarm->p + global * c->dim, w.before);
 }
