@@ -60,7 +60,7 @@ _Noreturn void child_become(const struct child_program *program, pid_t parent, i
     prctl(PR_SET_PDEATHSIG, program->death_signal);
     if (getppid() != parent)
         _exit(127); /* it ended before it could have told us */
-    for (int i = 1; i < SIGRTMAX; i++)
+    for (int i = 1; i <= SIGRTMAX; i++)
         signal(i, SIG_DFL);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);

@@ -63,7 +63,10 @@ static void test_child__has_fresh_signals_and_a_group_of_its_own(void **state)
     sigaddset(&blocked, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
     signal(SIGUSR1, SIG_IGN);
-    assert_says("grep -c '^Sig\\(Blk\\|Ign\\):.0*$' /proc/self/status", 1, "2\n");
+    /* Signals 32 and 33 belong to the C library, which does not let them be changed; make(1) leaves them ignored. */
+    assert_says("while read -r name mask; do case $name in SigBlk:|SigIgn:) echo $((0x$mask & ~0x180000000)) ;; esac; "
+                "done </proc/self/status",
+                1, "0\n0\n");
     signal(SIGUSR1, SIG_DFL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     assert_says("read -r pid name state parent group rest </proc/$$/stat; [ $group = $$ ] && echo own", 1, "own\n");
