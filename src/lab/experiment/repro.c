@@ -165,7 +165,8 @@ static int measure(struct repetition *r, const struct repro_step *step, const st
         .max_pieces = step->max_pieces,
         .exec = r->experiment->exec,
     };
-    struct series_watch watch = { tick, r, r->experiment->stop };
+    struct series_watch watch = r->config->watch ? r->config->watch(r->config->context, &config)
+                                                 : (struct series_watch){ tick, r, r->experiment->stop };
     struct series s = series_play(&config, &watch);
     bool whole = !experiment_stopped(r->experiment) && s.games > 0;
     if (whole)

@@ -86,6 +86,9 @@ struct repro_config {
     const char *folder; /* for the records of matches; may be NULL */
     void *context;
     void (*row)(void *context, const struct repro_row *row); /* called with each row as it is there */
+    /* Returns who watches a series of games that is about to be played; NULL: its progress is that of the experiment.
+     * */
+    struct series_watch (*watch)(void *context, const struct series_config *series);
 };
 
 /* Repeats the experiments of a paper. Returns 1, 0 if it was stopped, or -1 on failure. */

@@ -27,49 +27,67 @@ static int explain(const struct args *args)
     return EXIT_DONE;
 }
 
-/* What is behind the callbacks of an experiment: how it trains, and its progress line. */
-struct shown_training {
+/* A paper that is being repeated, as the terminal shows it. */
+struct shown_repro {
     struct training training; /* first, for the callback that trains */
+    struct repro_report report;
     struct progress progress;
+    struct progress_games games; /* of the series under way */
+    bool quick;
 };
 
 static void tick(void *context, double fraction, int64_t pieces, const char *phrase)
 {
-    struct shown_training *t = context;
-    progress_phrase(&t->progress, fraction, pieces, phrase);
+    struct shown_repro *r = context;
+    progress_phrase(&r->progress, fraction, pieces, phrase);
+}
+
+static struct series_watch watch(void *context, const struct series_config *series)
+{
+    struct shown_repro *r = context;
+    r->games = progress_games(r->training.args, series, "", r->quick ? NULL : "--quick");
+    return (struct series_watch){ progress_tick, &r->games, interrupt_catch() };
+}
+
+static void show_row(void *context, const struct repro_row *row)
+{
+    struct shown_repro *r = context;
+    progress_end(&r->progress);
+    repro_report_row(&r->report, row);
 }
 
 /* Repeats a paper. Returns the exit code. */
 static int repeat(const struct args *args, const struct repro_paper *paper)
 {
     struct err err;
-    struct repro_report report = { .paper = paper->name,
-                                   .folder = args_text(args, "out"),
-                                   .store = args_text(args, "store"),
-                                   .rows = json_array(),
-                                   .json = args_flag(args, "json") };
-    struct shown_training t = { { .args = args, .store_path = report.store }, progress_start(args) };
-    struct experiment e = training_experiment(&t.training);
-    struct repro_config config = {
-        .quick = args_flag(args, "quick"), .folder = report.folder, .context = &report, .row = repro_report_row
-    };
+    struct shown_repro r = { .training = { .args = args, .store_path = args_text(args, "store") },
+                             .report = { .paper = paper->name,
+                                         .folder = args_text(args, "out"),
+                                         .store = args_text(args, "store"),
+                                         .rows = json_array(),
+                                         .json = args_flag(args, "json") },
+                             .progress = progress_start(args),
+                             .quick = args_flag(args, "quick") };
+    struct repro_report *report = &r.report;
+    struct experiment e = training_experiment(&r.training);
+    struct repro_config config = { r.quick, report->folder, &r, show_row, watch };
     e.tick = tick;
-    repro_report_head(&report, paper->about, config.quick);
+    repro_report_head(report, paper->about, r.quick);
     int result = repro_run(&e, paper, &config, &err);
-    progress_end(&t.progress);
-    if (result > 0 && report.failed) {
-        err = report.err;
+    progress_end(&r.progress);
+    if (result > 0 && report->failed) {
+        err = report->err;
         result = -1;
     }
     if (result < 0)
         cmd_fail(&err, EXIT_FAILED);
     if (result == 0)
         fprintf(stderr, "%s: stopped; %s\n", TETRARCH_NAME,
-                paper->trains || report.folder ? "to resume, give the same command again"
-                                               : "with --out FOLDER the games would have been kept");
-    if (report.json && result > 0)
-        output_json(json_pack("{s:s, s:b, s:O}", "paper", paper->name, "quick", config.quick, "rows", report.rows));
-    json_decref(report.rows);
+                paper->trains || report->folder ? "to resume, give the same command again"
+                                                : "with --out FOLDER the games would have been kept");
+    if (report->json && result > 0)
+        output_json(json_pack("{s:s, s:b, s:O}", "paper", paper->name, "quick", r.quick, "rows", report->rows));
+    json_decref(report->rows);
     return result > 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
