@@ -152,7 +152,7 @@ nothing 2 '--start brings its features along' train pso --start bcts --features 
 nothing 2 '--start brings its features along' train pso --start bcts --param features=deng-2017
 nothing 2 'trains several' train --preset champion-10x20 --sweep deviation=0.1,0.2
 nothing 2 'has the features and weights of the presets it builds on' train --preset champion-10x20 --features dt
-nothing 2 'games at a time; at most' train td --games 100000
+nothing 2 'games at a time; at most' train td --games 100000 --final 16 --final-effort 10000
 nothing 1 'cannot write nosuch/x.json' train --preset champion-10x20 --out nosuch/x.json
 nothing 2 'sequence=list needs the pieces' train pso --param sequence=list
 nothing 2 'seven whole numbers' train pso --weights 1,2
