@@ -140,6 +140,11 @@ json_t *json_finites(const double values[], int count)
     return list;
 }
 
+json_t *json_interval(const struct interval *interval)
+{
+    return json_pack("[o,o]", json_finite(interval->low), json_finite(interval->high));
+}
+
 static const size_t flags[] = {
     [JSON_FORM_LINE] = JSON_PRESERVE_ORDER | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15),
     [JSON_FORM_EXACT] = JSON_PRESERVE_ORDER | JSON_ENCODE_ANY | JSON_REAL_PRECISION(17),

@@ -8,6 +8,7 @@
 #ifndef TETRARCH_BASE_JSON_H
 #define TETRARCH_BASE_JSON_H
 
+#include "base/stats.h"
 #include "base/str.h"
 
 #include <jansson.h>
@@ -36,6 +37,9 @@ json_t *json_finite(double value);
 
 /* Returns a list of such numbers. The caller owns it. */
 json_t *json_finites(const double values[], int count);
+
+/* Returns an interval as [low, high]. The caller owns it. */
+json_t *json_interval(const struct interval *interval);
 
 /* A text being read, its name, and where to say what is wrong with it. */
 struct json_source {

@@ -68,6 +68,8 @@ refuses 2 'unexpected argument "1"' runs curves 1
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 1 --store apart.db
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 2 --store apart.db
 run train pso --height 6 --games 2 --iterations 2 --param particles=4 --seed 3 --store apart.db
+json 'all(low <= y <= high for low, y, high in zip(*[r["methods"][0][k] for k in ("low", "curve", "high")]))' \
+    runs curves --store apart.db
 json '[(m["name"], m["runs"]) for m in r["methods"]] == [("pso height=5", 2), ("pso height=6", 1)]' runs curves \
     --store apart.db
 run train td --features pattern_runs --height 6 --games 2 --iterations 1 --param length=1000 --store grown.db
@@ -272,8 +274,13 @@ refuses 2 'whole number' train ga --sweep population=4,abc --store settled.db
 refuses 2 'any setting but seed' train ga --sweep seed=1,2 --store settled.db
 refuses 2 'did you mean "holes"' train ga --features holez --store settled.db
 refuses 2 'leave out --sweep' train ga --sweep population=4,8 --print-sbatch
-json 'len(r["sweep"]) == 4 and all(c["runs"] == 2 for c in r["sweep"])' train ga --height 6 --iterations 2 \
-    --sweep population=4,8 --sweep mutation=0.1,0.3 --sweep-seeds 2 --store sweep.db
+sweep='--height 6 --iterations 2 --sweep population=4,8 --sweep mutation=0.1,0.3 --sweep-seeds 2 --store sweep.db'
+# shellcheck disable=SC2086
+json 'len(r["sweep"]) == 4 and r["seeds"] == 2 and all(c["runs"] == 2 for c in r["sweep"])' train ga $sweep
+# shellcheck disable=SC2086
+json 'r["axes"][1] == {"key": "mutation", "values": ["0.1", "0.3"]}' train ga $sweep
+# shellcheck disable=SC2086
+json '[c["values"] for c in r["sweep"]] == [[0, 0], [1, 0], [0, 1], [1, 1]]' train ga $sweep
 
 # A swarm on real threads, with races, is what its record says.
 run train apso --param order=arrival --param racing=yes --games 16 --height 6 --iterations 6 --param particles=8 \

@@ -108,3 +108,15 @@ int verify_run(const struct experiment *e, struct store *s, int64_t run, struct 
     free(v.arrivals);
     return result;
 }
+
+int verdict_check(const struct verdict *v, const struct experiment *e, int64_t run, struct err *err)
+{
+    if (!v->complete)
+        return err_set(err,
+                       experiment_stopped(e) ? "stopped before all of run %lld was computed"
+                                             : "the settings of run %lld do not lead to all that is recorded of it",
+                       (long long)run);
+    if (v->different > 0)
+        return err_set(err, "run %lld is not what its settings lead to", (long long)run);
+    return 0;
+}

@@ -17,4 +17,7 @@ struct verdict {
  * measurements arrived in any order is replayed in the order that was recorded. */
 int verify_run(const struct experiment *e, struct store *s, int64_t run, struct verdict *out, struct err *err);
 
+/* Fails, with the sentence that says why, unless all of a run was computed and is the same. */
+int verdict_check(const struct verdict *v, const struct experiment *e, int64_t run, struct err *err);
+
 #endif

@@ -61,7 +61,7 @@ static json_t *side_json(const struct compare *c, const char *name, double rows)
 {
     struct interval mean = side_mean(c, rows);
     return json_pack("{s:s, s:o, s:o}", "controller", name, "mean", json_finite(mean.value), "ci95",
-                     output_interval(&mean));
+                     json_interval(&mean));
 }
 
 static void print_json(const struct duel_config *config, const struct compare *c, const char *winner)
@@ -70,7 +70,7 @@ static void print_json(const struct duel_config *config, const struct compare *c
     output_json(json_pack("{s:s, s:s, s:s?, s:s?, s:f, s:o, s:i, s:f, s:f, s:[o, o]}", "a", config->a->name, "b",
                           config->b->name, "winner", winner, "side",
                           winner ? (compare_winner(c) > 0 ? "a" : "b") : NULL, "ratio", ratio.value, "ci95",
-                          output_interval(&ratio), "games", c->games, "p", compare_p(c), "alpha", c->alpha, "means",
+                          json_interval(&ratio), "games", c->games, "p", compare_p(c), "alpha", c->alpha, "means",
                           side_json(c, config->a->name, c->rows_a), side_json(c, config->b->name, c->rows_b)));
 }
 

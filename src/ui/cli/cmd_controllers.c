@@ -105,8 +105,8 @@ static int measure_one(const struct args *args, struct series_config *config, co
         double reported = published_rows(&c, &config->rules);
         json_array_append_new(table,
                               json_pack("{s:s, s:o, s:o, s:i, s:I, s:o}", "controller", c.name, "mean",
-                                        json_finite(sum.mean.value), "ci95", output_interval(&sum.mean), "games",
-                                        s.games, "deaths", (json_int_t)sum.deaths, "published", json_finite(reported)));
+                                        json_finite(sum.mean.value), "ci95", json_interval(&sum.mean), "games", s.games,
+                                        "deaths", (json_int_t)sum.deaths, "published", json_finite(reported)));
         char mean[OUTPUT_NUMBER_MAX], low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX], said[OUTPUT_NUMBER_MAX],
             rate[OUTPUT_NUMBER_MAX];
         if (!args_flag(args, "json"))

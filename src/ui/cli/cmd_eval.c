@@ -38,7 +38,7 @@ static json_t *rows_json(const struct series_summary *sum)
 {
     const struct summary *rows = &sum->rows_of_games;
     return json_pack("{s:I, s:o, s:o, s:f, s:f, s:f, s:f}", "total", (json_int_t)sum->rows, "mean",
-                     json_finite(sum->mean.value), "ci95", output_interval(&sum->mean), "median", rows->median, "min",
+                     json_finite(sum->mean.value), "ci95", json_interval(&sum->mean), "median", rows->median, "min",
                      rows->min, "max", rows->max, "sd", rows->sd);
 }
 

@@ -100,7 +100,7 @@ json_t *match_report_json(const struct match_config *c, const struct match_resul
         json_array_append_new(games, game_json(c, &listed->game[i]));
     return json_pack("{s:s, s:s, s:i, s:i, s:i, s:o, s:o, s:o, s:o}", "a", c->agent[0], "b", c->agent[1], "wins",
                      s.wins, "losses", s.losses, "draws", s.draws, "elo", json_finite(s.elo.value), "ci95",
-                     output_interval(&s.elo), "sprt", sprt, "games", games);
+                     json_interval(&s.elo), "sprt", sprt, "games", games);
 }
 
 /* Adds a field in quotes, as agents and actions have commas. */

@@ -88,11 +88,6 @@ void output_weights(int count, const struct feature *const features[], const dou
     }
 }
 
-json_t *output_interval(const struct interval *interval)
-{
-    return json_pack("[o,o]", json_finite(interval->low), json_finite(interval->high));
-}
-
 int output_check(const char *path, struct err *err)
 {
     struct stat status;

@@ -39,9 +39,6 @@ const char *output_range(const struct interval *interval, char out[]);
 /* Prints features and their weights line by line; of a pattern, how many there are and their range. */
 void output_weights(int count, const struct feature *const features[], const double weights[]);
 
-/* Returns [low, high]. The caller owns it. */
-json_t *output_interval(const struct interval *interval);
-
 /* Returns the counts of depths 1 to n as a list, and prints them line by line if told. The caller owns it. */
 json_t *output_counts(const uint64_t counts[], int n, bool print);
 

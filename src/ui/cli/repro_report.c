@@ -72,7 +72,7 @@ static void report_games(struct repro_report *r, const struct repro_row *row)
                output_number(rows->max, d));
     json_array_append_new(r->rows, json_pack("{s:s, s:o, s:o, s:o, s:i, s:I, s:f, s:f, s:f, s:f}", "what", row->what,
                                              "reported", reported_json(row), "mean", json_finite(sum->mean.value),
-                                             "ci95", output_interval(&sum->mean), "games", row->games, "deaths",
+                                             "ci95", json_interval(&sum->mean), "games", row->games, "deaths",
                                              (json_int_t)sum->deaths, "median", rows->median, "min", rows->min, "max",
                                              rows->max, "seconds", row->seconds));
     if (row->figures & REPRO_SCORES) {
@@ -132,8 +132,8 @@ static void report_match(struct repro_report *r, const struct repro_row *row)
     json_array_append_new(r->rows, json_pack("{s:s, s:s, s:s, s:o, s:f, s:o, s:i, s:i, s:i, s:i, s:f}", "what",
                                              row->what, "a", row->match->agent[0], "b", row->match->agent[1],
                                              "reported", reported_json(row), "win_rate", row->share.value, "ci95",
-                                             output_interval(&row->share), "games", row->games, "wins", s->wins,
-                                             "losses", s->losses, "draws", s->draws, "seconds", row->seconds));
+                                             json_interval(&row->share), "games", row->games, "wins", s->wins, "losses",
+                                             s->losses, "draws", s->draws, "seconds", row->seconds));
 }
 
 static void report_depths(struct repro_report *r, const struct repro_row *row)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/json.h"
-#include "lab/experiment/curves.h"
+#include "lab/experiment/report.h"
 #include "ui/cli/output.h"
 #include "ui/cli/run_charts.h"
 #include "ui/cli/runs.h"
@@ -8,6 +7,21 @@
 #include <stdio.h>
 
 static const struct param options[] = { RUNS_STORE_OPTION, RUNS_OUT_OPTION, RUNS_GAMES_OPTION, { 0 } };
+
+static void print_curves(const struct curves *c)
+{
+    char value[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX];
+    const int last = CURVE_POINTS - 1;
+    printf("%-40s %5s %14s   %s\n", "method", "runs", "rows a game", "95% interval");
+    for (int i = 0; i < c->count; i++) {
+        const struct curve *curve = &c->curve[i];
+        struct interval end = { curve->mean[last], curve->low[last], curve->high[last] };
+        printf("%-40s %5d %14s   %s\n", curve->name, curve->runs, output_number(end.value, value),
+               output_range(&end, range));
+    }
+    printf("after %s pieces each, as many as the shortest run, %lld, has\n", output_number(c->pieces[last], value),
+           (long long)c->shortest);
+}
 
 /* Draws the learning curves of all runs of a store, method by method. */
 static int curves(const struct args *args, struct store *s, int64_t run, struct err *err)
@@ -21,31 +35,13 @@ static int curves(const struct args *args, struct store *s, int64_t run, struct 
     progress_end(&progress);
     if (read)
         return -1;
-    json_t *list = json_array();
     bool json = args_flag(args, "json");
-    char value[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX];
     if (!json)
-        printf("%-40s %5s %14s   %s\n", "method", "runs", "rows a game", "95% interval");
-    for (int i = 0; i < c.count; i++) {
-        const struct curve *curve = &c.curve[i];
-        const int last = CURVE_POINTS - 1;
-        struct interval end = { curve->mean[last], curve->low[last], curve->high[last] };
-        if (!json)
-            printf("%-40s %5d %14s   %s\n", curve->name, curve->runs, output_number(end.value, value),
-                   output_range(&end, range));
-        json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:o, s:o}", "name", curve->name, "runs", curve->runs,
-                                              "mean", json_finite(end.value), "ci95", output_interval(&end), "curve",
-                                              json_finites(curve->mean, CURVE_POINTS)));
-    }
-    if (!json)
-        printf("after %s pieces each, as many as the shortest run, %lld, has\n",
-               output_number(c.pieces[CURVE_POINTS - 1], value), (long long)c.shortest);
+        print_curves(&c);
     run_chart_curves(&c, &chart);
     int result = runs_draw(args, &chart, 1, err);
     if (json && result == 0)
-        output_json(json_pack("{s:O, s:o, s:I}", "methods", list, "pieces", json_finites(c.pieces, CURVE_POINTS),
-                              "shortest", (json_int_t)c.shortest));
-    json_decref(list);
+        output_json(report_curves(&c));
     return result;
 }
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/json.h"
-#include "lab/experiment/verify.h"
-#include "ui/cli/interrupt.h"
+#include "lab/experiment/report.h"
 #include "ui/cli/output.h"
 #include "ui/cli/runs.h"
 
@@ -20,20 +18,11 @@ static int verify(const struct args *args, struct store *s, int64_t run, struct 
     if (result)
         return -1;
     if (args_flag(args, "json"))
-        output_json(json_pack("{s:I, s:I, s:I, s:b, s:b}", "run", (json_int_t)run, "compared",
-                              (json_int_t)verdict.compared, "different", (json_int_t)verdict.different, "complete",
-                              verdict.complete, "same", verdict.complete && verdict.different == 0));
+        output_json(report_verdict(&verdict, run));
     else
         printf("run %lld: %s recomputed, %lld different\n", (long long)run,
                output_plural((double)verdict.compared, "measurement", text), (long long)verdict.different);
-    if (!verdict.complete)
-        return err_set(err,
-                       interrupt_caught() ? "stopped before all of run %lld was computed"
-                                          : "the settings of run %lld do not lead to all that is recorded of it",
-                       (long long)run);
-    if (verdict.different > 0)
-        return err_set(err, "run %lld is not what its settings lead to", (long long)run);
-    return 0;
+    return verdict_check(&verdict, &e, run, err);
 }
 
 static int run(const struct args *args)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "ui/cli/sweep_report.h"
 
-#include "base/json.h"
 #include "base/str.h"
-#include "lab/experiment/sweep.h"
+#include "lab/experiment/report.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
@@ -40,50 +39,31 @@ static int read_sweep(const struct args *args, const struct config *base, const 
     return 0;
 }
 
-/* Adds a combination to the list, or prints it. */
-static void report_cell(const struct sweep *s, int i, json_t *list)
+static void print_cell(const struct sweep *s, int i)
 {
     const struct sweep_cell *c = &s->cell[i];
     struct interval mean = sweep_mean(c);
     struct str name = { 0 };
     char value[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX], pieces[OUTPUT_NUMBER_MAX];
     sweep_name(s, i, &name);
-    if (list)
-        json_array_append_new(list, json_pack("{s:s, s:i, s:f, s:o, s:f, s:f}", "settings", name.text, "runs", c->runs,
-                                              "mean", mean.value, "ci95", output_interval(&mean), "pieces", c->pieces,
-                                              "seconds", c->seconds));
-    else
-        printf("%-40s %5d %14s   %-30s %16s %9.1f\n", name.text, c->runs, output_number(mean.value, value),
-               output_range(&mean, range), output_number(c->pieces, pieces), c->seconds);
+    printf("%-40s %5d %14s   %-30s %16s %9.1f\n", name.text, c->runs, output_number(mean.value, value),
+           output_range(&mean, range), output_number(c->pieces, pieces), c->seconds);
     str_release(&name);
 }
 
-/* Says how much of the difference between combinations each setting explains. */
-static json_t *report_importance(const struct sweep *s, bool json)
+/* Prints the combinations, and how much of the difference between them each setting explains. */
+static void print_sweep(const struct sweep *s)
 {
-    json_t *importance = json_object();
-    for (int k = 0; k < s->axes; k++) {
-        double share = sweep_importance(s, k);
-        json_object_set_new(importance, s->axis[k].key, json_finite(share));
-        if (!json && s->axes > 1 && isfinite(share))
-            printf("%s explains %.0f%% of the variance between combinations\n", s->axis[k].key, 100 * share);
-    }
-    return importance;
-}
-
-static void report(const struct args *args, const struct sweep *s)
-{
-    json_t *list = args_flag(args, "json") ? json_array() : NULL;
-    if (!list)
-        printf("%-40s %5s %14s   %-30s %16s %9s\n", "settings", "runs", "mean fitness", "95% interval", "pieces",
-               "seconds");
+    printf("%-40s %5s %14s   %-30s %16s %9s\n", "settings", "runs", "mean fitness", "95% interval", "pieces",
+           "seconds");
     for (int i = 0; i < s->combinations; i++)
         if (s->cell[i].runs > 0)
-            report_cell(s, i, list);
-    json_t *importance = report_importance(s, list);
-    if (list)
-        output_json(json_pack("{s:o, s:O}", "sweep", list, "importance", importance));
-    json_decref(importance);
+            print_cell(s, i);
+    for (int k = 0; k < s->axes; k++) {
+        double share = sweep_importance(s, k);
+        if (s->axes > 1 && isfinite(share))
+            printf("%s explains %.0f%% of the variance between combinations\n", s->axis[k].key, 100 * share);
+    }
 }
 
 int sweep_report(struct training *t, const struct config *base, const struct preset *chained)
@@ -101,8 +81,10 @@ int sweep_report(struct training *t, const struct config *base, const struct pre
             cmd_fail(&err, EXIT_FAILED);
         if (result == 0)
             fprintf(stderr, "%s: stopped; to resume, give the same command again\n", TETRARCH_NAME);
-        if (result >= 0)
-            report(t->args, &s);
+        if (result >= 0 && args_flag(t->args, "json"))
+            output_json(report_sweep(&s));
+        else if (result >= 0)
+            print_sweep(&s);
     }
     sweep_release(&s);
     return code;

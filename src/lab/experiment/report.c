@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+#include "lab/experiment/report.h"
+
+#include "base/json.h"
+
+static json_t *axes_json(const struct sweep *s)
+{
+    json_t *axes = json_array();
+    for (int k = 0; k < s->axes; k++) {
+        json_t *values = json_array();
+        for (int v = 0; v < s->axis[k].count; v++)
+            json_array_append_new(values, json_string(s->axis[k].value[v]));
+        json_array_append_new(axes, json_pack("{s:s, s:o}", "key", s->axis[k].key, "values", values));
+    }
+    return axes;
+}
+
+/* A combination; `values` says, by number, which value of each axis it has. */
+static json_t *cell_json(const struct sweep *s, int i)
+{
+    const struct sweep_cell *c = &s->cell[i];
+    struct interval mean = sweep_mean(c);
+    struct str name = { 0 };
+    json_t *values = json_array();
+    sweep_name(s, i, &name);
+    for (int k = 0; k < s->axes; k++)
+        json_array_append_new(values, json_integer(sweep_value(s, i, k)));
+    json_t *cell = json_pack("{s:s, s:o, s:i, s:o, s:o, s:o, s:o}", "settings", name.text, "values", values, "runs",
+                             c->runs, "mean", json_finite(mean.value), "ci95", json_interval(&mean), "pieces",
+                             json_finite(c->pieces), "seconds", json_finite(c->seconds));
+    str_release(&name);
+    return cell;
+}
+
+json_t *report_sweep(const struct sweep *s)
+{
+    json_t *cells = json_array(), *importance = json_object();
+    for (int i = 0; i < s->combinations; i++)
+        if (s->cell[i].runs > 0)
+            json_array_append_new(cells, cell_json(s, i));
+    for (int k = 0; k < s->axes; k++)
+        json_object_set_new(importance, s->axis[k].key, json_finite(sweep_importance(s, k)));
+    return json_pack("{s:o, s:i, s:o, s:o}", "axes", axes_json(s), "seeds", s->seeds, "sweep", cells, "importance",
+                     importance);
+}
+
+json_t *report_curves(const struct curves *c)
+{
+    const int last = CURVE_POINTS - 1;
+    json_t *list = json_array();
+    for (int i = 0; i < c->count; i++) {
+        const struct curve *curve = &c->curve[i];
+        struct interval end = { curve->mean[last], curve->low[last], curve->high[last] };
+        json_t *low = json_finites(curve->low, CURVE_POINTS), *high = json_finites(curve->high, CURVE_POINTS);
+        json_array_append_new(list,
+                              json_pack("{s:s, s:i, s:o, s:o, s:o, s:o, s:o}", "name", curve->name, "runs", curve->runs,
+                                        "mean", json_finite(end.value), "ci95", json_interval(&end), "curve",
+                                        json_finites(curve->mean, CURVE_POINTS), "low", low, "high", high));
+    }
+    return json_pack("{s:o, s:o, s:I}", "methods", list, "pieces", json_finites(c->pieces, CURVE_POINTS), "shortest",
+                     (json_int_t)c->shortest);
+}
+
+json_t *report_verdict(const struct verdict *v, int64_t run)
+{
+    return json_pack("{s:I, s:I, s:I, s:b, s:b}", "run", (json_int_t)run, "compared", (json_int_t)v->compared,
+                     "different", (json_int_t)v->different, "complete", v->complete, "same",
+                     v->complete && v->different == 0);
+}
