@@ -2,7 +2,7 @@
  *
  * Background: a computation on a thread of its own that can be told to stop.
  *
- * All functions are for one thread alone, the one that starts the computation.
+ * All functions are for one thread at a time; `stop` may be set by any.
  */
 #ifndef TETRARCH_BASE_BACKGROUND_H
 #define TETRARCH_BASE_BACKGROUND_H

@@ -6,6 +6,7 @@
  * cannot be opened and nothing can be started.
  */
 #include "base/mem.h"
+#include "ui/web/computation.h"
 #include "ui/web/job.h"
 #include "ui/web/request.h"
 
@@ -76,7 +77,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size == 0)
         return 0;
-    static struct jobs *jobs; /* one for all: it may have a thread */
+    static struct jobs *jobs; /* one for all, as is the next: it may have a thread */
+    static struct computations *computations;
     uint8_t flags = data[0];
     const char *at = (const char *)data + 1, *end = (const char *)data + size;
     char *line[9];
@@ -87,8 +89,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     l.host_count = 1;
     memcpy(l.host[0], HOST, sizeof HOST);
     if (!jobs)
-        jobs = jobs_new();
+        jobs = jobs_new(), computations = computations_new();
     l.jobs = jobs;
+    l.computations = computations;
     struct request r = {
         .method = flags & POSTS  ? "POST"
                   : flags & GETS ? "GET"

@@ -93,8 +93,8 @@ static void test_web_api__has_the_tables_of_the_form(void **state)
     assert_string_equal(text_of(json_object_get(pso, "defaults"), "iterations"), "50");
     json_t *presets_list = json_object_get(all, "presets"), *demo = named(presets_list, "demo");
     assert_string_equal(text_of(json_object_get(demo, "settings"), "height"), "12");
-    assert_true(json_is_false(json_object_get(demo, "chained")));
-    assert_true(json_is_true(json_object_get(named(presets_list, "champion-10x20"), "chained")));
+    assert_int_equal(size_of(demo, "first"), 0);
+    assert_int_equal(size_of(named(presets_list, "champion-10x20"), "first"), 2);
     json_decref(all);
 }
 
@@ -324,7 +324,7 @@ static void test_web_api__refuses_runs_that_cannot_be(void **state)
         { "{\"method\": \"psso\"}", "did you mean \"pso\"" },
         { "{\"method\": \"pso\", \"preset\": \"demo\"}", "is for the method cross-entropy" },
         { "{\"preset\": \"none\"}", "no preset" },
-        { "{\"preset\": \"champion-10x20\"}", "tetrarch train --preset champion-10x20" },
+        { "{\"preset\": \"champion-10x20\", \"settings\": {\"features\": \"dt\"}}", "leave them out" },
         { "{\"method\": \"pso\", \"settings\": []}", "\"settings\" must be an object" },
         { "{\"method\": \"pso\", \"settings\": {\"games\": 5}}", "\"games\" must be a text" },
         { "{\"method\": \"pso\", \"settings\": {\"games\": \"0\"}}", "Games is 0, but must be between" },

@@ -18,8 +18,8 @@ static inline void open_site(struct site *out, const struct lab *lab)
 
 static inline const struct route *find_route(const char *method, const char *pattern)
 {
-    static const struct route *const tables[] = { routes_about, routes_controllers, routes_methods, routes_runs,
-                                                  routes_scores };
+    static const struct route *const tables[] = { routes_about,   routes_computations, routes_controllers,
+                                                  routes_methods, routes_runs,         routes_scores };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         for (const struct route *r = tables[i]; r->method; r++)
             if (strcmp(r->method, method) == 0 && strcmp(r->pattern, pattern) == 0)

@@ -4,6 +4,7 @@
 #include "lab/experiment/trained.h"
 
 #include <math.h>
+#include <string.h>
 
 /* What numbers that are added to patterns are scaled to: the length of a vector of weights that is felt beside patterns
  * and does not drown them. Found by trial; the search that follows changes it. */
@@ -26,6 +27,14 @@ const struct preset *chain_find(const char *name)
     struct err err;
     const struct preset *preset = name ? preset_find(name, &err) : NULL;
     return preset && preset->first[0] ? preset : NULL;
+}
+
+int chain_check(const struct preset *preset, const char *key, struct err *err)
+{
+    if (strcmp(key, "features") != 0 && strcmp(key, "start") != 0)
+        return 0;
+    return err_set(err, "the preset %s has the features and weights of the presets it builds on; leave them out",
+                   preset->name);
 }
 
 /* Trains one preset and adds what it came to. Returns 1, 0 if it was stopped, or -1. */

@@ -97,6 +97,15 @@ int sweep_init(struct sweep *s, const struct config *base, const char *const axe
     return 0;
 }
 
+int sweep_check_given(const struct sweep *s, bool (*given)(void *context, const char *key), void *context,
+                      struct err *err)
+{
+    for (int k = 0; k < s->axes; k++)
+        if (given(context, s->axis[k].key))
+            return err_set(err, "%s is given and swept; leave one of the two out", s->axis[k].key);
+    return 0;
+}
+
 void sweep_release(struct sweep *s)
 {
     for (int k = 0; k < s->axes; k++)

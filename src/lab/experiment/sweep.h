@@ -38,6 +38,10 @@ struct sweep {
 int sweep_init(struct sweep *s, const struct config *base, const char *const axes[], int count, int seeds,
                struct err *err);
 
+/* Refuses a sweep of a setting that was given a value of its own as well. */
+int sweep_check_given(const struct sweep *s, bool (*given)(void *context, const char *key), void *context,
+                      struct err *err);
+
 /* Releases what s holds. */
 void sweep_release(struct sweep *s);
 

@@ -3,6 +3,7 @@
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/output.h"
+#include "ui/web/computation.h"
 #include "ui/web/job.h"
 #include "ui/web/listener.h"
 #include "ui/web/live.h"
@@ -106,6 +107,7 @@ static int serve(const struct args *args, struct site *l, const struct addresses
     struct err err;
     int port = listener_port(listener);
     l->jobs = jobs_new();
+    l->computations = computations_new();
     l->live = live_new(l, server_wake);
     struct server *server = NULL;
     if (l->live) {
@@ -120,6 +122,7 @@ static int serve(const struct args *args, struct site *l, const struct addresses
         server_free(server);
     }
     live_free(l->live);
+    computations_free(l->computations);
     jobs_free(l->jobs);
     return server ? EXIT_DONE : cmd_fail(&err, EXIT_FAILED);
 }

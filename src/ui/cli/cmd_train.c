@@ -65,10 +65,7 @@ static int check_features(const struct args *args, struct err *err)
         given |= strncmp(pair, "features=", 9) == 0 || (preset && strncmp(pair, "start=", 6) == 0);
     if (given && args_text(args, "start"))
         return err_set(err, "--start brings its features along; leave out --features");
-    if (given && preset)
-        return err_set(err, "the preset %s has the features and weights of the presets it builds on; leave them out",
-                       preset->name);
-    return 0;
+    return given && preset ? chain_check(preset, "features", err) : 0;
 }
 
 /* A run that is resumed has its settings already; only the number of its iterations may change. */

@@ -10,15 +10,16 @@
 #include <math.h>
 #include <string.h>
 
-/* Refuses a setting that is swept and given as well. */
-static int check_given(const struct args *args, const char *key, struct err *err)
+/* Tells whether a command line has a value for a setting. */
+static bool is_given(void *context, const char *key)
 {
+    const struct args *args = context;
     const char *pair;
     bool given = args_given(args, key);
     size_t length = strlen(key);
     for (int i = 0; (pair = args_listed(args, "param", i)); i++)
         given |= strncmp(pair, key, length) == 0 && pair[length] == '=';
-    return given ? err_set(err, "%s is given and swept; leave one of the two out", key) : 0;
+    return given;
 }
 
 static int read_sweep(const struct args *args, const struct config *base, const struct preset *chained,
@@ -33,10 +34,7 @@ static int read_sweep(const struct args *args, const struct config *base, const 
         count++;
     if (sweep_init(out, base, axes, count, (int)args_int(args, "sweep-seeds"), err))
         return -1;
-    for (int k = 0; k < out->axes; k++)
-        if (check_given(args, out->axis[k].key, err))
-            return -1;
-    return 0;
+    return sweep_check_given(out, is_given, (void *)args, err);
 }
 
 static void print_cell(const struct sweep *s, int i)

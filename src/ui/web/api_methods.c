@@ -46,6 +46,15 @@ static json_t *pairs_json(const char *settings)
     return pairs;
 }
 
+/* Returns the names of the presets that are trained before this one. */
+static json_t *first_json(const struct preset *p)
+{
+    json_t *names = json_array();
+    for (int i = 0; p->first[i]; i++)
+        json_array_append_new(names, json_string(p->first[i]));
+    return names;
+}
+
 static void list_methods(const struct call *call, struct response *out)
 {
     (void)call;
@@ -54,9 +63,9 @@ static void list_methods(const struct call *call, struct response *out)
         json_array_append_new(list, json_pack("{s:s, s:s, s:o, s:o}", "name", m->name, "summary", m->summary, "params",
                                               table_json(method_params(m)), "defaults", pairs_json(m->defaults)));
     for (const struct preset *p = presets; p->name; p++)
-        json_array_append_new(recipes, json_pack("{s:s, s:s#, s:s, s:o, s:b}", "name", p->name, "summary", p->about,
+        json_array_append_new(recipes, json_pack("{s:s, s:s#, s:s, s:o, s:o}", "name", p->name, "summary", p->about,
                                                  (int)strcspn(p->about, "\n"), "method", p->method, "settings",
-                                                 pairs_json(p->settings), "chained", p->first[0] != NULL));
+                                                 pairs_json(p->settings), "first", first_json(p)));
     response_json(
         out, 200,
         json_pack("{s:o, s:o, s:o}", "common", table_json(config_params), "methods", list, "presets", recipes));

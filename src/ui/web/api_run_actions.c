@@ -2,83 +2,11 @@
  *
  * Doing something with a run.
  */
-#include "learn/training/preset.h"
+#include "lab/experiment/chain.h"
 #include "ui/web/api_run.h"
+#include "ui/web/computation_kind.h"
 #include "ui/web/job.h"
-
-/* Reads a text of the body that may be absent, or answers that it is no text. */
-static bool read_text(const json_t *body, const char *key, const char **to, struct response *out)
-{
-    const json_t *value = json_object_get(body, key);
-    *to = NULL;
-    if (value && !json_is_null(value) && !json_is_string(value)) {
-        response_error(out, 400, "\"%s\" must be a text.", key);
-        return false;
-    }
-    if (json_is_string(value) && *json_string_value(value))
-        *to = json_string_value(value);
-    return true;
-}
-
-/* Some presets train others first, which takes several runs, one after the other. */
-static bool refuse_chained(const char *name, const char *store, struct response *out)
-{
-    struct err err;
-    const struct preset *preset = name ? preset_find(name, &err) : NULL;
-    if (!preset || !preset->first[0])
-        return false;
-    response_error(out, 400,
-                   "The preset %s trains others first, which the page cannot: use `tetrarch train --preset %s --store "
-                   "'%s'`.",
-                   name, name, store);
-    return true;
-}
-
-/* Reads the settings of a new run from a body, or answers what is wrong. Release them with config_release(). */
-static bool read_config(const struct call *call, struct config *config, struct response *out)
-{
-    struct err err;
-    const char *method, *preset, *key;
-    json_t *settings = json_object_get(call->body, "settings"), *value;
-    if (!read_text(call->body, "method", &method, out) || !read_text(call->body, "preset", &preset, out) ||
-        refuse_chained(preset, call->site->store, out))
-        return false;
-    if (settings && !json_is_object(settings)) {
-        response_error(out, 400, "\"settings\" must be an object of texts.");
-        return false;
-    }
-    if (!method && !preset) {
-        response_error(out, 400, "A run needs a \"method\" or a \"preset\"; /api/methods lists both.");
-        return false;
-    }
-    if (preset_config(method, preset, config, &err)) {
-        response_error(out, 400, "%s", err.text);
-        return false;
-    }
-    int result = 0;
-    json_object_foreach(settings, key, value)
-    {
-        if (result == 0)
-            result = json_is_string(value) ? config_set(config, key, json_string_value(value), &err)
-                                           : err_set(&err, "the setting \"%.60s\" must be a text", key);
-    }
-    if (result) {
-        config_release(config);
-        response_error(out, 400, "%s", err.text);
-    }
-    return result == 0;
-}
-
-/* Writes a new run down so that it belongs to nobody: whoever resumes it takes it over. */
-static int64_t write_down(const char *path, const struct config *config, const struct setting *setting, struct err *err)
-{
-    struct store *s = store_open(path, STORE_CREATE, err);
-    int64_t run = s ? store_begin(s, config, setting, "", err) : -1;
-    if (run > 0 && store_finish(s, run, STORE_STOPPED, NULL, 0, err))
-        run = -1;
-    store_close(s);
-    return run;
-}
+#include "ui/web/new_run.h"
 
 /* Removes a run that could not be started. */
 static void take_back(const char *path, int64_t run)
@@ -103,7 +31,7 @@ static void begin(const struct call *call, const struct config *config, struct r
     if (jobs_full(call->site->jobs, &err)) {
         response_error(out, 409, "%s", err.text);
     } else {
-        int64_t run = write_down(path, config, trainer_result(trainer).setting, &err);
+        int64_t run = new_run_enter(path, config, trainer_result(trainer).setting, &err);
         if (run < 0) {
             response_error(out, 500, "%s", err.text);
         } else if (jobs_start(call->site->jobs, call->site, run, &err)) {
@@ -116,10 +44,15 @@ static void begin(const struct call *call, const struct config *config, struct r
     trainer_free(trainer);
 }
 
+/* A preset that builds on others takes several runs, one after the other. */
 void api_run_begin(const struct call *call, struct response *out)
 {
     struct config config;
-    if (!read_config(call, &config, out))
+    if (chain_find(json_string_value(json_object_get(call->body, "preset")))) {
+        computation_begin(call->site, computation_kind_find("preset"), call->body, out);
+        return;
+    }
+    if (!new_run_read(call->body, &config, out))
         return;
     begin(call, &config, out);
     config_release(&config);

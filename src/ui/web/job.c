@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 enum { SAID_MAX = 4096, GRACE_SECONDS = 10 };
+static const double flag_seconds = 0.1; /* between two looks at a flag that stops */
 
 struct job {
     struct job *next;
@@ -208,21 +209,68 @@ static int launch(struct jobs *j, struct job *job, struct err *err)
     return -1;
 }
 
+/* Makes a job and starts it. */
+static int start_job(struct jobs *j, const struct site *site, int64_t run, struct err *err)
+{
+    struct job *job = xcalloc(1, sizeof *job);
+    *job = (struct job){ .all = j, .run = run, .program = site->program, .store = site->store };
+    return launch(j, job, err);
+}
+
 int jobs_start(struct jobs *j, const struct site *site, int64_t run, struct err *err)
 {
     int result = -1;
     pthread_mutex_lock(&j->lock);
     tidy(j, run);
-    struct job *job = find(j, run);
-    if (job) {
+    if (find(j, run))
         err_set(err, "run %lld is being trained already", (long long)run);
-    } else if (!is_full(j, err)) {
-        job = xcalloc(1, sizeof *job);
-        *job = (struct job){ .all = j, .run = run, .program = site->program, .store = site->store };
-        result = launch(j, job, err);
-    }
+    else if (!is_full(j, err))
+        result = start_job(j, site, run, err);
     pthread_mutex_unlock(&j->lock);
     return result;
+}
+
+/* Waits, with the lock held, until something changes, or for a moment: nobody says when a flag is set. */
+static void wait_briefly(struct jobs *j)
+{
+    wait_until(&j->changed, &j->lock, clock_seconds() + flag_seconds);
+}
+
+/* Waits, with the lock held, for a job of the run or for a place for one, which it then starts. Returns 1 if it was
+ * started, 0 if there is one already or it was stopped before, or -1. */
+static int enter(struct jobs *j, const struct site *site, int64_t run, const atomic_bool *stop, struct err *err)
+{
+    struct err ignored;
+    while (!atomic_load(stop)) {
+        tidy(j, run);
+        if (find(j, run))
+            return 0;
+        if (!is_full(j, &ignored))
+            return start_job(j, site, run, err) ? -1 : 1;
+        wait_briefly(j);
+    }
+    return 0;
+}
+
+int jobs_train(struct jobs *j, const struct site *site, int64_t run, const atomic_bool *stop, struct err *err)
+{
+    double told = 0.0;
+    pthread_mutex_lock(&j->lock);
+    int entered = enter(j, site, run, stop, err);
+    for (struct job *job; entered >= 0 && (job = find(j, run)) && job->live; wait_briefly(j)) {
+        if (!atomic_load(stop))
+            continue;
+        if (entered == 0)
+            break; /* somebody else's */
+        job->stopping = true;
+        if (told == 0.0)
+            kill(job->pid, SIGINT);
+        else if (clock_seconds() - told > GRACE_SECONDS)
+            kill(job->pid, SIGKILL);
+        told = told == 0.0 ? clock_seconds() : told;
+    }
+    pthread_mutex_unlock(&j->lock);
+    return entered < 0 ? -1 : 0;
 }
 
 int jobs_stop(struct jobs *j, int64_t run, struct err *err)

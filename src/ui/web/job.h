@@ -12,6 +12,7 @@
 #include "base/err.h"
 #include "ui/web/site.h"
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,6 +27,11 @@ void jobs_free(struct jobs *j);
 
 /* Goes on with a run of the store in a process of its own. Fails if there is one already, or too many others. */
 int jobs_start(struct jobs *j, const struct site *site, int64_t run, struct err *err);
+
+/* Has a job train a run, as soon as there may be another, and waits for its end; a job of that run that is under way is
+ * waited for as well. Once *stop is true, a job that was started here is told to stop, and killed if it has not after
+ * ten seconds. Returns 0, whatever the run came to, or -1 if there could be no job. */
+int jobs_train(struct jobs *j, const struct site *site, int64_t run, const atomic_bool *stop, struct err *err);
 
 /* Has a job stop after what it is at; fails if there is none of that run. */
 int jobs_stop(struct jobs *j, int64_t run, struct err *err);

@@ -58,26 +58,28 @@ void response_json(struct response *r, int status, json_t *value)
     r->body = text;
 }
 
-/* What follows a colon on the command line stands alone in the page. */
-static void finish_sentence(char *text)
+void response_sentence(struct str *out, const char *text)
 {
-    size_t length = strlen(text);
-    text[0] = (char)toupper((unsigned char)text[0]);
-    if (length > 0 && !strchr(".?!", text[length - 1]))
-        memcpy(text + length, ".", 2);
+    size_t start = out->length;
+    str_add(out, "%s", text);
+    str_make_printable(out->text + start); /* it may quote anything */
+    out->text[start] = (char)toupper((unsigned char)out->text[start]);
+    if (out->length > start && !strchr(".?!", out->text[out->length - 1]))
+        str_add(out, ".");
 }
 
 void response_error(struct response *r, int status, const char *format, ...)
 {
-    char sentence[sizeof((struct err *)0)->text + 1]; /* with room for a full stop */
+    char text[sizeof((struct err *)0)->text];
+    struct str sentence = { 0 };
     va_list list;
     va_start(list, format);
-    vsnprintf(sentence, sizeof sentence - 1, format, list);
+    vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    str_make_printable(sentence); /* it may quote anything */
-    finish_sentence(sentence);
+    response_sentence(&sentence, text);
     r->name[0] = '\0'; /* a sentence is no file */
-    response_json(r, status, json_pack("{s:s}", "error", sentence));
+    response_json(r, status, json_pack("{s:s}", "error", sentence.text));
+    str_release(&sentence);
 }
 
 void response_release(struct response *r)

@@ -29,7 +29,11 @@ struct response {
  * response is an error of the server's. */
 void response_json(struct response *r, int status, json_t *value);
 
-/* Makes the response {"error": SENTENCE}, with a capital letter and a full stop where they are missing. */
+/* Adds a sentence of the command line, where it follows a colon, as it stands alone in the page: with a capital letter
+ * and a full stop where they are missing, and nothing that cannot be shown. */
+void response_sentence(struct str *out, const char *text);
+
+/* Makes the response {"error": SENTENCE}. */
 void response_error(struct response *r, int status, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Hands the headers of a response to `add` one by one: its own, and those that guard every answer. */

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct route *const tables[] = { routes_about, routes_controllers, routes_methods, routes_runs,
-                                              routes_scores };
+static const struct route *const tables[] = { routes_about,   routes_computations, routes_controllers,
+                                              routes_methods, routes_runs,         routes_scores };
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
 static const char digits[] = "0123456789";

@@ -26,7 +26,8 @@ struct route {
 };
 
 /* The tables, each ending with a row without a method. */
-extern const struct route routes_about[], routes_controllers[], routes_methods[], routes_runs[], routes_scores[];
+extern const struct route routes_about[], routes_computations[], routes_controllers[], routes_methods[], routes_runs[],
+    routes_scores[];
 
 /* Finds what a method ("GET" or "POST") and a path, as sent, lead to, and sets the number and the name in `call`.
  * NULL if nothing: `allow` is then the list of the methods that the path does have, or NULL if there is no such

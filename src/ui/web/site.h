@@ -12,6 +12,7 @@
 
 enum { SITE_HOSTS_MAX = 64, SITE_TOKEN_MAX = 64 };
 
+struct computations;
 struct jobs;
 struct live;
 
@@ -22,8 +23,9 @@ struct site {
     bool open; /* it listens beyond this machine: everybody needs the token */
     int host_count;
     char host[SITE_HOSTS_MAX][80]; /* the values of the header Host that are right */
-    struct jobs *jobs;             /* owned by whoever made the site, as is the next */
+    struct jobs *jobs;             /* owned by whoever made the site, as are the next two */
     struct live *live;
+    struct computations *computations;
 };
 
 /* Makes NAME:PORT a right value of the header Host. A name is that of a machine or a numeric address. */
