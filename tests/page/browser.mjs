@@ -4,6 +4,7 @@
 // With --shots it makes the pictures of docs/page instead.
 import { join } from "node:path";
 import { check, conclude, launch, note, Program, refuse, Visitor } from "./driver.mjs";
+import { testExperiments } from "./experiments.mjs";
 import { loadLab } from "./lab.mjs";
 import { testMishaps } from "./mishaps.mjs";
 import { testEdges, testFirstView, testKeyboard, testLayout, testThemes } from "./page.mjs";
@@ -27,6 +28,7 @@ const lists = [
     { name: "first view", sizes: ["desktop"], parts: [testFirstView] },
     { name: "training", sizes: BOTH, parts: [testTraining] },
     { name: "runs", sizes: ["desktop"], parts: [testRuns] },
+    { name: "experiments", sizes: BOTH, parts: [testExperiments] },
     { name: "tetress", sizes: BOTH, parts: [testTetress] },
     { name: "results", sizes: BOTH, parts: [testResults] },
     { name: "mishaps", sizes: ["desktop"], parts: [testMishaps] },

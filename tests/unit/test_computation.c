@@ -90,8 +90,8 @@ static void assert_same(const json_t *found, const json_t *wanted)
 }
 
 #define SWEEP                                                                                                          \
-    "{\"kind\": \"sweep\", \"method\": \"ga\", \"settings\": {\"height\": \"5\", \"games\": \"1\", \"iterations\": "   \
-    "\"2\", \"features\": \"dt\"}, \"sweep\": [\"population=4,6\", \"mutation=0.1,0.3\"], \"seeds\": 2}"
+    "{\"kind\": \"sweep\", \"method\": \"ga\", \"settings\": {\"height\": \"5\", \"games\": \"2\", \"iterations\": "   \
+    "\"3\", \"features\": \"dt\"}, \"sweep\": [\"population=4,30\", \"mutation=0.1,0.9\"], \"seeds\": 2}"
 
 static void test_computation__sweeps_as_the_command_line_does(void **state)
 {
@@ -103,15 +103,15 @@ static void test_computation__sweeps_as_the_command_line_does(void **state)
     json_t *swept = await(&l, begin(&l, SWEEP), "done"), *result = json_object_get(swept, "result");
     assert_int_equal(size_of(result, "sweep"), 4);
     assert_string_equal(text_of(json_object_get(swept, "request"), "method"), "ga");
-    json_t *wanted = printed(&l, "train ga --height 5 --games 1 --iterations 2 --features dt --sweep population=4,6 "
-                                 "--sweep mutation=0.1,0.3 --sweep-seeds 2");
+    json_t *wanted = printed(&l, "train ga --height 5 --games 2 --iterations 3 --features dt --sweep population=4,30 "
+                                 "--sweep mutation=0.1,0.9 --sweep-seeds 2");
     assert_same(result, wanted);
     assert_int_equal(ask(&lab, "SELECT count(*) FROM run"), 8); /* nothing was trained twice */
     struct response r = ask_route(&l, "GET", "/api/sweep",
                                   (struct question){ .query = "of={\"method\":\"ga\",\"settings\":{\"height\":\"5\","
-                                                              "\"games\":\"1\",\"iterations\":\"2\",\"features\":"
-                                                              "\"dt\"},\"sweep\":[\"population=4,6\",\"mutation=0.1,"
-                                                              "0.3\"],\"seeds\":2}" });
+                                                              "\"games\":\"2\",\"iterations\":\"3\",\"features\":"
+                                                              "\"dt\"},\"sweep\":[\"population=4,30\",\"mutation=0.1,"
+                                                              "0.9\"],\"seeds\":2}" });
     assert_int_equal(r.status, 200);
     json_t *again = json_loadb(r.body.text, r.body.length, 0, NULL);
     assert_same(again, wanted);

@@ -66,7 +66,8 @@ export class RunList {
     this.table = el("table", { class: "runs", dataset: { test: "runs" } },
       el("thead", {}, el("tr", {}, choose, this.heads)), this.body);
     this.root.append(
-      pageHead("Runs", linkButton("New run", "#train", "new-run")),
+      pageHead("Runs", linkButton("Learning curves", "#runs/curves", "curves"),
+        linkButton("New run", "#train", "new-run")),
       el("section", { class: "card" },
         el("div", { class: "filters" }, field("Filter", this.words), field("Status", this.status),
           el("div", { class: "buttons" }, this.compare, this.remove)),

@@ -10,6 +10,7 @@ import { Histogram } from "./histogram.js";
 import { parallelSwarm } from "./parallel.js";
 import { button, card, linkButton, pageHead } from "../parts.js";
 import { statusTag } from "../run/status.js";
+import { Verification } from "./verification.js";
 import { weightTable } from "./weight_table.js";
 
 function actions({ run, weights }) {
@@ -58,6 +59,8 @@ export async function runPage(root, number) {
     : weightCurves(run.names, course, () => run.weights);
   const figures = Object.keys(run.figures).length ? figureCurves(run.figures) : null;
   const histogram = new Histogram(run);
+  const verification = run.iterations > 0 ? new Verification(run.run) : null;
+  verification?.recall();
   Object.assign(root.dataset, { run: run.run, status: run.status, iterations: run.iterations });
   root.append(
     pageHead([`Run ${run.run}: ${run.name || run.preset || run.method} `, statusTag(run)], ...actions(run)),
@@ -67,6 +70,7 @@ export async function runPage(root, number) {
       settings(run),
       weights.element,
       figures?.element,
-      run.weights.length > 0 ? histogram.element : null));
-  return () => [curves, weights, figures, histogram].forEach((part) => part?.free());
+      run.weights.length > 0 ? histogram.element : null,
+      verification?.element));
+  return () => [curves, weights, figures, histogram, verification].forEach((part) => part?.free());
 }

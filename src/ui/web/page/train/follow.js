@@ -16,8 +16,10 @@ const SHOWN = ["Iteration", "Best", "Pieces", "Pieces a second", "Games a second
   "Time left"];
 
 class Follower {
-  constructor(root, run) {
+  // Without a `head` there is none: the run is a part of something else.
+  constructor(root, run, head) {
     this.root = root;
+    this.head = head;
     this.run = run;
     this.course = new Course(run.columns);
     this.pace = new Pace();
@@ -48,9 +50,11 @@ class Follower {
     const { run, method, preset } = this.run;
     const progress = card("Progress", [this.stop, this.resume], this.bar, this.line, this.numbers.element);
     progress.dataset.test = "progress";
+    if (this.head)
+      this.root.append(
+        pageHead([`Run ${run}: ${preset || method} `, this.tag], linkButton("New run", "#train", "new-run"),
+          linkButton("Its page", `#runs/${run}`, "run-page"), linkButton("Watch it", `#watch/run/${run}`, "watch-it")));
     this.root.append(
-      pageHead([`Run ${run}: ${preset || method} `, this.tag], linkButton("New run", "#train", "new-run"),
-        linkButton("Its page", `#runs/${run}`, "run-page"), linkButton("Watch it", `#watch/run/${run}`, "watch-it")),
       el("div", { class: "follow" }, el("div", { class: "progress-row" }, progress, this.corner.element),
         this.curves.element, this.weights.element, this.swarm.element));
   }
@@ -141,8 +145,8 @@ class Follower {
   }
 }
 
-// Shows run `number` in root; returns what ends it.
-export async function follow(root, number) {
-  const follower = new Follower(root, await get(`/api/runs/${number}`));
+// Shows run `number` in root, with a head or without; returns what ends it.
+export async function follow(root, number, head = true) {
+  const follower = new Follower(root, await get(`/api/runs/${number}`), head);
   return () => follower.free();
 }

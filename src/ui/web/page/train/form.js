@@ -3,15 +3,22 @@
 
 import { el } from "../dom.js";
 import { post } from "../api.js";
-import { command } from "../command.js";
+import { sweepAddress } from "../computation.js";
+import { button } from "../parts.js";
+import { Axes } from "./axes.js";
 import { Setting } from "./setting.js";
 
 const FIRST = ["features", "width", "height", "games", "iterations", "seed", "max-pieces"]; // what most people change
 
 export class Form {
-  // `tables` is /api/methods, `sets` those of /api/features; started(run) is called with the number of a new run.
-  constructor(tables, sets, store, started) {
-    Object.assign(this, { tables, sets, store, started });
+  // `tables` is /api/methods, `sets` those of /api/features; started(address) is called with where to look at what
+  // was started.
+  constructor(tables, sets, started) {
+    Object.assign(this, { tables, sets, started, swept: false });
+    this.axes = new Axes(() => this.markSwept());
+    this.modes = [["One run", "single", false], ["Sweep", "sweep", true]].map(([text, test, swept]) =>
+      button(text, test, () => this.setSwept(swept)));
+    this.modes[1].title = "Train with several values of some settings, and compare";
     this.choice = this.makeChoice();
     this.summary = el("p", { class: "dim reserved two", dataset: { test: "summary" } });
     this.body = el("div", { class: "stack" });
@@ -23,8 +30,12 @@ export class Form {
     };
     this.element = el("form", { class: "card stack", novalidate: true, dataset: { test: "train-form" }, onsubmit },
       el("div", { class: "setting wide" }, el("label", { for: "choice" }, "Preset or method"), this.choice),
-      this.summary, this.body,
+      this.summary,
+      el("div", { class: "buttons", role: "group", "aria-label": "What to train" }, this.modes),
+      this.axes.element, this.body,
       el("div", { class: "buttons start" }, this.button, this.message));
+    this.settings = [];
+    this.setSwept(false);
     this.choose("preset:demo");
   }
 
@@ -53,35 +64,56 @@ export class Form {
     return String(this.preset?.settings[name] ?? this.method.defaults?.[name] ?? fallback ?? "");
   }
 
+  // The features and weights of a preset that builds on others come from those.
   fill() {
-    const chained = Boolean(this.preset?.chained);
-    const rows = [...this.tables.common, ...this.method.params];
-    this.settings = chained ? [] : rows.map((row) => new Setting(row, this.standard(row)));
-    this.button.disabled = chained;
+    const first = this.preset?.first ?? [], chained = first.length > 0;
+    const rows = [...this.tables.common, ...this.method.params]
+      .filter(({ name }) => !chained || !["features", "start"].includes(name));
+    this.settings = rows.map((row) => new Setting(row, this.standard(row)));
     this.element.dataset.chained = chained;
-    this.body.replaceChildren(...(chained ? this.chainedNote() : this.groups()));
+    this.body.replaceChildren(...(chained ? [this.chainedNote(first)] : []), ...this.groups());
+    this.modes[1].disabled = chained;
+    this.setSwept(this.swept && !chained);
+    this.axes.offer([...this.settings.filter(({ name }) => this.isOwn(name)), ...this.settings]
+      .filter((setting, i, all) => all.findIndex(({ name }) => name === setting.name) === i));
   }
 
-  chainedNote() {
-    const store = this.store === "tetrarch.db" ? "" : ` --store ${this.store}`;
-    return [
-      el("p", {}, "This preset trains others first: several runs, one after the other. Start it in a terminal; "
-        + "its runs are shown here:"),
-      command(`tetrarch train --preset ${this.preset.name}${store}`, "chained-command"),
-    ];
+  isOwn(name) {
+    return this.method.params.some((row) => row.name === name);
+  }
+
+  chainedNote(first) {
+    return el("p", { dataset: { test: "chained-note" } }, `Trains ${first.join(" and ")} first, each as a run of its `
+      + "own with the same seed, or takes them from the store where they are done. The settings are those of the last "
+      + "part.");
+  }
+
+  // Changes between one run and a sweep.
+  setSwept(on) {
+    this.swept = on;
+    this.modes.forEach((mode, i) => mode.setAttribute("aria-pressed", String(on === (i === 1))));
+    this.axes.element.hidden = !on;
+    this.button.textContent = on ? "Start the sweep" : "Start";
+    this.markSwept();
+  }
+
+  // A setting that is swept has no value of its own.
+  markSwept() {
+    const keys = this.swept ? this.axes.keys : [];
+    for (const { name, input } of this.settings)
+      input.disabled = keys.includes(name);
   }
 
   groups() {
-    const own = new Set(this.method.params.map((row) => row.name));
-    const first = FIRST.map((name) => this.settings.find((setting) => setting.name === name && !own.has(name)))
+    const first = FIRST.map((name) => this.settings.find((setting) => setting.name === name && !this.isOwn(name)))
       .filter(Boolean);
     const rest = this.settings.filter((setting) => !first.includes(setting));
     const fields = (list) => el("div", { class: "settings" }, list.map((setting) => setting.element));
     const group = (title, test, list) => el("details", { dataset: { test } }, el("summary", {}, title), fields(list));
     this.offerSets();
     return [fields(first),
-      group(`Settings of ${this.method.name}`, "own-settings", rest.filter(({ name }) => own.has(name))),
-      group("More settings", "more-settings", rest.filter(({ name }) => !own.has(name)))];
+      group(`Settings of ${this.method.name}`, "own-settings", rest.filter(({ name }) => this.isOwn(name))),
+      group("More settings", "more-settings", rest.filter(({ name }) => !this.isOwn(name)))];
   }
 
   // Offers the sets while somebody writes, and tells what the one that is chosen holds.
@@ -102,16 +134,28 @@ export class Form {
     tell();
   }
 
-  async start() {
-    const changed = this.settings.filter((setting) => setting.changed);
+  // What to ask of the server, and where to look at what comes of it.
+  order() {
+    const changed = this.settings.filter((setting) => setting.changed && !setting.input.disabled);
     const settings = Object.fromEntries(changed.map(({ name, value }) => [name, value]));
+    const recipe = { method: this.method.name, ...(this.preset && { preset: this.preset.name }), settings };
+    if (this.swept) {
+      const request = { kind: "sweep", ...recipe, ...this.axes.request };
+      return { path: "/api/computations", request, address: () => sweepAddress(request) };
+    }
+    if (this.preset?.first.length)
+      return { path: "/api/computations", request: { kind: "preset", ...recipe },
+        address: ({ computation }) => `#train/computation/${computation}` };
+    return { path: "/api/runs", request: recipe, address: ({ run }) => `#train/${run}` };
+  }
+
+  async start() {
+    const { path, request, address } = this.order();
     this.settings.forEach((setting) => setting.forgive());
     this.message.textContent = "";
     this.button.disabled = true;
     try {
-      const recipe = this.preset ? { preset: this.preset.name } : {};
-      const { run } = await post("/api/runs", { method: this.method.name, ...recipe, settings });
-      this.started(run);
+      this.started(address(await post(path, request)));
     } catch (error) {
       this.message.textContent = error.message;
       this.settings.find(({ name }) => error.message.toLowerCase().startsWith(`${name} `))?.accuse();

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Train: start a run (#train), or follow one (#train/N).
+// Train: start a run (#train), follow one (#train/N), look at a sweep (#train/sweep/JSON), or follow a preset that
+// builds on others (#train/computation/N).
 
-import { el, number } from "../dom.js";
+import { duration, el, number } from "../dom.js";
 import { get, once } from "../api.js";
+import { computationAddress } from "../computation.js";
 import { follow } from "./follow.js";
 import { Form } from "./form.js";
 import { statusTag } from "../run/status.js";
@@ -23,14 +25,32 @@ function recentRuns(runs) {
       el("span", { class: "dim" }, `best ${number(run.best)}`)))));
 }
 
+// What the server computes, or has lately.
+function recentComputations(computations) {
+  const names = { preset: "Preset", sweep: "Sweep", curves: "Learning curves", verify: "Verification" };
+  const about = ({ preset, method, run }) => preset || method || (run ? `run ${run}` : "");
+  const list = computations.slice(0, RECENT);
+  return list.length === 0 ? null : el("section", { class: "card", dataset: { test: "recent-computations" } },
+    el("h2", {}, "Latest experiments"),
+    el("ul", { class: "recent" }, list.map((one) => el("li", {},
+      el("a", { href: computationAddress(one) }, [names[one.kind], about(one.request)].filter(Boolean).join(": ")),
+      statusTag({ status: one.status, live: one.status === "running" }),
+      el("span", { class: "dim" }, one.status === "running" ? one.phrase : `after ${duration(one.seconds)}`)))));
+}
+
 async function begin(root) {
-  const [tables, { sets }, { store }, { runs }] =
-    await Promise.all([once("/api/methods"), once("/api/features"), once("/api/about"), get("/api/runs")]);
-  const form = new Form(tables, sets, store, (run) => { location.hash = `#train/${run}`; });
-  root.append(el("h1", {}, "Train a controller"), el("div", { class: "two-columns" }, form.element, recentRuns(runs)));
+  const [tables, { sets }, { runs }, { computations }] =
+    await Promise.all([once("/api/methods"), once("/api/features"), get("/api/runs"), get("/api/computations")]);
+  const form = new Form(tables, sets, (address) => { location.hash = address; });
+  root.append(el("h1", {}, "Train a controller"), el("div", { class: "two-columns" }, form.element,
+    el("div", { class: "stack" }, recentComputations(computations), recentRuns(runs))));
   return () => {};
 }
 
-export async function mount(root, [number]) {
-  return number === undefined ? begin(root) : follow(root, number);
+export async function mount(root, [word, more]) {
+  if (word === "sweep")
+    return (await import("./sweep.js")).sweepPage(root, more);
+  if (word === "computation")
+    return (await import("./chain.js")).chainPage(root, more);
+  return word === undefined ? begin(root) : follow(root, word);
 }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Verification: a run computed once more by the server, from its settings alone, and held against its record.
+
+import { el, number } from "../dom.js";
+import { Computation, lastComputation } from "../computation.js";
+import { button, card } from "../parts.js";
+
+export class Verification {
+  constructor(run) {
+    this.run = run;
+    this.start = button("Verify", "verify", () => this.begin());
+    this.computation = new Computation((state) => this.set(state));
+    this.verdict = el("p", { class: "reserved", role: "status", dataset: { test: "verdict" } });
+    this.element = card("Verification", [this.start],
+      el("p", { class: "dim" }, "Computes the run once more from its settings alone, and compares every measurement "
+        + "with the record. It takes about as long as the training did."),
+      this.computation.element, this.verdict);
+  }
+
+  // What the server remembers of it.
+  async recall() {
+    const last = await lastComputation("verify", ({ run }) => run === this.run).catch(() => null);
+    if (last && !this.computation.gone)
+      this.computation.watch(last.computation);
+  }
+
+  async begin() {
+    this.start.disabled = true;
+    this.verdict.textContent = "";
+    if (!await this.computation.begin({ kind: "verify", run: this.run }))
+      this.start.disabled = false;
+  }
+
+  set({ status, result }) {
+    this.start.disabled = status === "running";
+    this.verdict.textContent = result
+      ? `${result.verdict} ${number(result.compared)} compared, ${number(result.different)} different.` : "";
+    this.verdict.className = `reserved ${result?.same ? "good" : "bad"}`;
+  }
+
+  free() {
+    this.computation.free();
+  }
+}
