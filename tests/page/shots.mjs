@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, until, Visitor } from "./driver.mjs";
+import { fillSweep, finishSweep } from "./experiments.mjs";
 import { changeSettings, startGame } from "./play.mjs";
 import { shrink } from "./picture.mjs";
 import { compare, playHistogram, trainRun, waitForBars } from "./runs.mjs";
@@ -77,6 +78,14 @@ async function showComparison(visitor, { first, second }) {
   await visitor.press("compare-log-pieces");
 }
 
+async function showSweep(visitor) {
+  const axes = [["population", "10, 20, 40, 80"], ["elite", "0.1, 0.2, 0.3, 0.5"]];
+  await fillSweep(visitor, "cross-entropy", { features: "dt", height: 6, games: 2, iterations: 4 }, axes, 3);
+  await visitor.press("start");
+  await visitor.at("heat-map").waitFor();
+  await finishSweep(visitor);
+}
+
 async function showTetress(visitor) {
   await visitor.open("#tetress");
   await newGame(visitor, "greedy");
@@ -106,6 +115,7 @@ const shots = [
   { name: "runs", sizes: ["desktop"], show: (visitor) => visitor.open("#runs") },
   { name: "run", sizes: ["desktop"], show: showRun },
   { name: "compare", sizes: ["desktop"], show: showComparison },
+  { name: "sweep", sizes: both, show: showSweep },
   { name: "tetress", sizes: both, show: showTetress },
   { name: "results", sizes: ["desktop"], show: showResults },
 ];
