@@ -75,6 +75,18 @@ async function testAddress(visitor, title) {
   check(title("and is continued"), (await means(visitor)).every((mean) => mean > 0));
 }
 
+// Of more than two settings a slice is shown.
+async function testSlices(visitor, title) {
+  const settings = Object.fromEntries(Object.entries(SETTINGS).map(([name, value]) => [name, String(value)]));
+  const sweep = ["population=4,30", "mutation=0.1,0.9", "crossover=0.5"]; // the last is the default: all is done
+  const request = { kind: "sweep", method: "ga", settings, sweep, seeds: 2 };
+  await visitor.open(`#train/sweep/${encodeURIComponent(JSON.stringify(request))}`);
+  await visitor.at("heat-down").waitFor();
+  const whole = await means(visitor);
+  await visitor.at("heat-down").selectOption({ label: "crossover" });
+  same(title("another axis shows another slice"), [whole.length, await means(visitor)], [4, whole.slice(0, 2)]);
+}
+
 async function testCurves(visitor, program, title) {
   await visitor.open("#runs");
   await visitor.press("curves");
@@ -125,6 +137,7 @@ export async function testExperiments({ size }, { browser, program: { path } }, 
   const visitor = await Visitor.come(browser, await program.serve(), size);
   try {
     await testSweep(visitor, program, title);
+    await testSlices(visitor, title);
     await testAddress(visitor, title);
     await testCurves(visitor, program, title);
     await testVerify(visitor, title);

@@ -76,8 +76,11 @@ export class HeatMap {
       this.drawControls(axes);
       this.draw();
     };
-    const axis = (place, label) => el("label", { class: "axis" }, label,
-      select(keys, String(this.shown[place]), (i) => show(place, Number(i))));
+    const axis = (place, label) => {
+      const choice = select(keys, String(this.shown[place]), (i) => show(place, Number(i)));
+      choice.dataset.test = `heat-${label}`;
+      return el("label", { class: "axis" }, label, choice);
+    };
     const value = (i) => el("label", { class: "axis" }, axes[i].key, select(
       axes[i].values.map((text, k) => [String(k), text]), String(this.fixed[i]), (k) => {
         this.fixed[i] = Number(k);
