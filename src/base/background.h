@@ -22,7 +22,7 @@ struct background {
 };
 
 /* Starts compute(context) on a thread. Returns false where no thread can be had; nothing was computed then. What was
- * started before must have been waited for. Signals that somebody sends to the program are left to other threads. */
+ * started before must have been waited for. Signals sent to the program are left to other threads. */
 bool background_start(struct background *b, void (*compute)(void *context), void *context);
 
 /* Starts compute(context) on a thread, or does it here and now where no thread can be had. */

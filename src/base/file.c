@@ -37,7 +37,7 @@ int file_read(struct str *s, FILE *file, const char *name, size_t limit, struct 
 }
 
 /* Tells whether a path names a descriptor that this program was started with: /dev/stdin, or /dev/fd/63 as shells write
- * <(command). Whoever gave it writes to it, so that it may be a pipe. */
+ * <(command). The process that gave it writes to it, so it may be a pipe. */
 static bool is_inherited(const char *path)
 {
     return strcmp(path, "/dev/stdin") == 0 || strncmp(path, "/dev/fd/", 8) == 0 ||

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Wait: conditions that a thread waits for until a moment of clock_seconds(). That clock is not set back or forward
- * while somebody waits, as the clock on the wall is, which conditions go by unless told otherwise.
+ * Wait: conditions that a thread waits for until a moment of clock_seconds(). That clock is never set back or forward,
+ * unlike the wall clock, which conditions use by default.
  */
 #ifndef TETRARCH_BASE_WAIT_H
 #define TETRARCH_BASE_WAIT_H

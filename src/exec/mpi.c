@@ -413,7 +413,7 @@ static void listen(struct fleet *f)
     for (int i = 0; i < f->count; i++) {
         struct mpi_worker *w = &f->worker[i];
         int size;
-        /* Whoever the master has not listened to cannot be blamed for silence. */
+        /* A worker that the master has not listened to is not late. */
         if (now - f->polled > 0.1)
             w->heard += now - f->polled;
         for (char *message; !w->result && (message = line_poll(&w->line, &size));)

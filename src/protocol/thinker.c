@@ -130,7 +130,7 @@ struct thinker *thinker_new(const struct thinker_config *config)
     pthread_mutex_init(&t->lock, NULL);
     wait_init(&t->work);
     wait_init(&t->progress);
-    /* Where there is no thread to be had, the searches that an answer waits for are done when it is asked for. */
+    /* Where the system has no thread left, the searches that an answer waits for are done when it is asked for. */
     t->threaded = config->depth == 0 && background_start(&t->background, think, t);
     return t;
 }

@@ -41,10 +41,10 @@ const struct torus *torus_game_now(const struct torus_game *g);
 /* Returns the position now as if it was a side's turn: where it is not, only the other's action is missing. */
 struct torus torus_game_for(const struct torus_game *g, enum side side);
 
-/* Returns who has won, if somebody has. */
+/* Returns the winner, if there is one. */
 enum torus_end torus_game_end(const struct torus_game *g);
 
-/* Tells whether an action fits on the board as it is now, whoever is to move. */
+/* Tells whether an action fits on the board as it is now, whichever side is to move. */
 enum torus_refusal torus_game_fit(const struct torus_game *g, enum side side, int action);
 
 /* Tells whether a side may take an action at once. */
@@ -76,7 +76,7 @@ void torus_game_full(const struct torus_game *g, cells out[SIDES]);
 /* Writes lines as words: "row 3 and columns 5, 6". */
 const char *torus_game_lines(cells cleared, char out[TORUS_GAME_TEXT_MAX]);
 
-/* Writes who has won and why, or nothing while the game goes on. */
+/* Writes who has won and why, or nothing while the game lasts. */
 const char *torus_game_verdict(const struct torus_game *g, char out[TORUS_GAME_TEXT_MAX]);
 
 #endif

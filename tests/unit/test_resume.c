@@ -65,7 +65,7 @@ static void test_resume__passes_over_damaged_checkpoints(void **state)
         damage(&lab, run, damaged);
         run_for(&lab, run, 0, &warning);
         assert_contains(warning.text, "the checkpoint is damaged");
-        assert_contains(warning.text, "goes on from the one before it");
+        assert_contains(warning.text, "resumes from the one before it");
         assert_int_equal(list(&lab, run).run[0].step, 4 - damaged);
         char question[96];
         snprintf(question, sizeof question, "SELECT max(step) FROM candidate WHERE run = %d", (int)run);
@@ -77,7 +77,7 @@ static void test_resume__passes_over_damaged_checkpoints(void **state)
     /* The last one of a run that is done. */
     damage(&lab, 1, 1);
     run_for(&lab, 1, -1, &warning);
-    assert_contains(warning.text, "goes on from the one before it");
+    assert_contains(warning.text, "resumes from the one before it");
     assert_true(print_of(&lab, 1) == wanted);
     close_lab(&lab);
 }
@@ -92,7 +92,7 @@ static void test_resume__begins_anew_when_all_checkpoints_are_damaged(void **sta
     int64_t run = run_for(&lab, 0, 4, NULL);
     damage(&lab, run, 8);
     run_for(&lab, run, 0, &warning);
-    assert_contains(warning.text, "begins anew");
+    assert_contains(warning.text, "starts over");
     assert_int_equal(ask(&lab, "SELECT count(*) FROM candidate WHERE run = 2"), 0);
     assert_int_equal(ask(&lab, "SELECT count(*) FROM iteration WHERE run = 2"), 0);
     assert_int_equal(list(&lab, run).run[0].step, 0);

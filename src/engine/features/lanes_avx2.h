@@ -307,7 +307,7 @@ static inline void totals_add_change(struct totals *t, const lane_score *from, c
                          _mm256_loadu_si256((const __m256i *)(from + high))));
 }
 
-/* One by one: a gather takes longer than the loads it stands for, and as long for a lane that nobody needs. */
+/* One by one: a gather takes longer than the loads it stands for, and as long for a lane that is not needed. */
 static inline void totals_add_looks(struct totals *t, const lane_score *weight, const lane kind[][LANES], int kinds,
                                     int count)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Play mode: what a person plays for alone. A marathon goes on until the stack tops out, and the score counts; a sprint
+ * Play mode: what a person plays for alone. A marathon lasts until the stack tops out, and the score counts; a sprint
  * ends with forty rows, and the time counts.
  */
 #ifndef TETRARCH_ENGINE_PLAY_PLAY_MODE_H

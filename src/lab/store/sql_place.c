@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the file of an open store is: people move, remove and replace files that a program has open, and SQLite goes on
- * writing to the file that it opened, wherever that is now. A record that nobody can find is lost.
+ * Where the file of an open store is: people move, remove and replace files that a program has open, and SQLite keeps
+ * writing to the file that it opened, wherever that is now. A record that cannot be found is lost.
  */
 #include "base/mem.h"
 #include "base/str.h"

@@ -4,7 +4,7 @@
  *
  * Each step of a run is one transaction: its candidates, the iteration it completes and the checkpoint after it are
  * there together or not at all. Several processes may use one file at a time. A run belongs to the process that
- * recorded its last step; another one that tries to go on with it as well is refused.
+ * recorded its last step; another process that tries to resume it as well is refused.
  */
 #ifndef TETRARCH_LAB_STORE_STORE_H
 #define TETRARCH_LAB_STORE_STORE_H
@@ -79,7 +79,7 @@ int store_config(struct store *s, int64_t run, struct config *out, struct err *e
 int64_t store_find(struct store *s, const struct config *config, struct err *err);
 
 /* Puts a trainer where the run's last good checkpoint left it and forgets what was recorded after that. Where a
- * damaged checkpoint had to be passed over, or all of them and the run begins anew, a sentence about it is written
+ * damaged checkpoint had to be passed over, or all of them and the run starts over, a sentence about it is written
  * into `warning`, which is empty otherwise. Where `iterations` is neither 0 nor what the run has, it gets this many,
  * as if it had been begun with them: what was measured at its end is forgotten. */
 int store_resume(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct err *warning,

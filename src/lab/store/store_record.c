@@ -103,7 +103,7 @@ static int insert_iteration(struct store *s, int64_t run, int64_t number, const 
     return 0;
 }
 
-/* Reads the number of the run's last step and makes sure that nobody else goes on with it. */
+/* Reads the number of the run's last step and makes sure that no other process trains it. */
 static int last_step(struct store *s, int64_t run, int64_t *out, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err, "SELECT step, owner FROM run WHERE id = ?", "i", run);

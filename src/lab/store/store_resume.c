@@ -94,7 +94,7 @@ static int restore(struct store *s, int64_t run, struct trainer *t, bool extendi
     if (result == CHECKPOINT_FOREIGN) /* what is recorded cannot be made again, and so must not be lost */
         return err_set(err, "%s; run %lld can be shown and exported, but does not go on", why.text, (long long)run);
     if (damaged > 0)
-        err_set(warning, out->step >= 0 ? "%s; run %lld goes on from the one before it" : "%s; run %lld begins anew",
+        err_set(warning, out->step >= 0 ? "%s; run %lld resumes from the one before it" : "%s; run %lld starts over",
                 why.text, (long long)run);
     return more < 0 ? -1 : 0;
 }
@@ -103,8 +103,8 @@ static int restore(struct store *s, int64_t run, struct trainer *t, bool extendi
 static int forget_after(struct store *s, int64_t run, int64_t step, struct err *err)
 {
     static const char *const statements[] = {
-        "DELETE FROM figure WHERE run = ?1 AND iteration IN (SELECT number FROM iteration WHERE run = ?1 AND "
-        "step > ?2)",
+        ("DELETE FROM figure WHERE run = ?1 AND iteration IN"
+         " (SELECT number FROM iteration WHERE run = ?1 AND step > ?2)"),
         "DELETE FROM iteration WHERE run = ?1 AND step > ?2",
         "DELETE FROM candidate WHERE run = ?1 AND step > ?2",
         "DELETE FROM checkpoint WHERE run = ?1 AND step > ?2",

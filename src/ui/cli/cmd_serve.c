@@ -114,7 +114,7 @@ static int serve(const struct args *args, struct site *l, const struct addresses
         server = server_new(l, listener, &err);
     } else {
         close(listener);
-        err_set(&err, "the server does not start; there is no thread to be had");
+        err_set(&err, "the server does not start: the system has no thread left");
     }
     if (server) {
         announce(args, l, own, port);

@@ -12,9 +12,9 @@ static const struct build_part {
 } parts[] = {
     { "engine", "/lab.wasm",
       "This program was built without clang and lld, so nothing can be played or watched here: install both, "
-      "and build anew." },
+      "and build again." },
     { "charts", "/chart.js",
-      "It was built without Debian's libjs-chart.js, so there are no curves: install it, and build anew." },
+      "It was built without Debian's libjs-chart.js, so there are no curves: install it, and build again." },
 };
 
 static void about(const struct call *call, struct response *out)

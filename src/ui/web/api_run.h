@@ -24,7 +24,7 @@ void api_run_controller(const struct call *call, struct response *out);
 void api_run_export(const struct call *call, struct response *out);
 void api_run_events(const struct call *call, struct response *out);
 
-/* Begin a run, stop it, go on with it, and remove it. */
+/* Begin a run, stop it, resume it, and remove it. */
 void api_run_begin(const struct call *call, struct response *out);
 void api_run_stop(const struct call *call, struct response *out);
 void api_run_resume(const struct call *call, struct response *out);

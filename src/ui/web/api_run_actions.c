@@ -70,7 +70,7 @@ void api_run_stop(const struct call *call, struct response *out)
         response_json(out, 200, json_pack("{s:s}", "status", "stopping"));
 }
 
-/* Tells whether somebody trains a run, and answers so. */
+/* Tells whether a run is being trained, and answers so. */
 static bool refuse_live(const struct call *call, const struct store_run *r, struct response *out)
 {
     bool here = jobs_live(call->site->jobs, r->run);

@@ -91,7 +91,7 @@ static int read_filters(const struct call *call, struct runs_page *l, struct err
     return 0;
 }
 
-/* A store that nobody has written to yet has no runs. What is damaged is said beside what can be shown. */
+/* A store that does not exist yet has no runs. What is damaged is said beside what can be shown. */
 static void list_runs(const struct call *call, struct response *out)
 {
     struct err err;

@@ -119,7 +119,7 @@ static int64_t start(struct computations *all, struct computation *c, struct err
         return -1;
     c->number = all->count + 1;
     if (!background_start(&c->work, perform, c))
-        return err_set(err, "there is no thread to be had for another computation");
+        return err_set(err, "the system has no thread left for another computation");
     c->next = all->first;
     all->first = c;
     return ++all->count;

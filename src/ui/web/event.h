@@ -16,7 +16,7 @@ enum { EVENT_DIM_MAX = FEATURES_MAX, EVENT_SWARM_MAX = 256 };
 /* Returns how a run stands; `total` is how many iterations were asked for. The caller owns it, as all that follows. */
 json_t *event_status(const struct site *site, const struct store_run *r, int64_t total);
 
-/* Returns an iteration of a run that has taken so many seconds; `weights` is there for points that are sent. */
+/* Returns an iteration of a run that has taken this many seconds; `weights` is there for points that are sent. */
 json_t *event_iteration(const struct store_iteration *i, double seconds);
 
 /* Returns the candidates of an iteration, or NULL on failure; an empty list where points are not sent. Their

@@ -108,7 +108,7 @@ static void set_failure(struct job *job, int status)
         snprintf(job->failure, sizeof job->failure, "the process that trained ended without a word");
 }
 
-/* Waits for the end of a process. It is reaped under the lock, so that nobody signals another one of its number. */
+/* Waits for the end of a process. It is reaped under the lock, so that no other process of its number is signalled. */
 static void await(struct job *job, pid_t pid)
 {
     siginfo_t ignored;
@@ -131,7 +131,7 @@ static void *keep(void *context)
     int fds[2] = { -1, -1 };
     struct err err;
     pid_t pid = pipe2(fds, O_CLOEXEC) == 0 ? start(job, fds[1], &err)
-                                           : err_set(&err, "there is no pipe to be had: %s", strerror(errno));
+                                           : err_set(&err, "cannot make a pipe: %s", strerror(errno));
     if (fds[1] >= 0)
         close(fds[1]);
     pthread_mutex_lock(&job->all->lock);
@@ -198,7 +198,7 @@ static int launch(struct jobs *j, struct job *job, struct err *err)
     if (pthread_create(&job->thread, NULL, keep, job)) {
         j->first = job->next;
         free(job);
-        return err_set(err, "there is no thread to be had for another run");
+        return err_set(err, "the system has no thread left for another run");
     }
     while (job->pid == 0)
         pthread_cond_wait(&j->changed, &j->lock);

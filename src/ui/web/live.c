@@ -24,7 +24,7 @@ enum {
 };
 static const double look_seconds = 0.5, status_seconds = 2, heartbeat_seconds = 10;
 
-/* A run that somebody watches. */
+/* A run that is being watched. */
 struct watched {
     struct watched *next;
     int64_t run;
@@ -113,7 +113,7 @@ static int open_store(struct live *l, struct err *err)
     return l->store ? 1 : store_open_existing(l->site->store, STORE_READ, &l->store, err);
 }
 
-/* The store is opened anew for every round of looks: the file may have been removed, and another one put in its place.
+/* The store is opened again for every round of looks: the file may have been removed, and another one put in its place.
  * */
 static void close_store(struct live *l)
 {
@@ -131,7 +131,7 @@ static int read_total(struct store *s, struct watched *w, struct err *err)
     return 0;
 }
 
-/* Adds to out what is new of a run. Works without the lock: nobody else looks at what it changes but the log. */
+/* Adds to out what is new of a run. Works without the lock: only this thread uses what it changes, but for the log. */
 static int look(struct live *l, struct watched *w, double now, struct str *out, struct err *err)
 {
     struct store_run r;
@@ -246,7 +246,7 @@ static void catch_up(struct live *l, struct viewer *v)
     wake(l, v);
 }
 
-/* Releases runs that nobody watches any more. Only the thread does this, so it may hold on to one without the lock. */
+/* Releases runs that are not watched any more. Only the thread does this, so it may hold on to one without the lock. */
 static void forget_runs(struct live *l)
 {
     for (struct watched **at = &l->runs; *at;) {
@@ -262,7 +262,7 @@ static void forget_runs(struct live *l)
     }
 }
 
-/* Waits until the next look is due, or somebody calls. */
+/* Waits until the next look is due, or a viewer arrives. */
 static void wait_until_due(struct live *l)
 {
     double due = INFINITY;

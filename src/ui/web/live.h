@@ -17,7 +17,7 @@ enum { LIVE_VIEWERS_MAX = 256, LIVE_BEHIND_MAX = 1 << 20 };
 
 struct viewer;
 
-/* Starts a thread that looks at the runs that somebody watches. `woken` is called, on that thread, when there is
+/* Starts a thread that looks at the runs that are being watched. `woken` is called, on that thread, when there is
  * something new for a viewer; it must not call back here. Returns NULL if the system has no thread. */
 struct live *live_new(struct site *site, void (*woken)(void *viewer_context));
 

@@ -77,7 +77,7 @@ static bool cookie_is_right(const struct site *l, const char *cookie)
     return false;
 }
 
-/* Lets in whoever opened the address with the token: the browser gets it as a cookie, and an address without it. */
+/* Lets in a browser that opened the address with the token: it gets that as a cookie, and an address without it. */
 static bool give_cookie(const struct site *l, const struct request *r, struct response *out)
 {
     struct call call = { .query = r->query };
@@ -173,7 +173,7 @@ static void answer_asset(const struct site *l, const struct request *r, const st
     const char *mark = is(a->path, "/") ? memmem(a->bytes, a->size, token_mark, sizeof token_mark - 1) : NULL;
     out->status = 200;
     out->type = a->type;
-    if (mark) { /* the token is new every time, and nobody else's business: no tag */
+    if (mark) { /* the token is new every time, and secret: no tag */
         const char *rest = mark + sizeof token_mark - 1;
         str_add_bytes(&out->body, a->bytes, (size_t)(mark - a->bytes));
         str_add(&out->body, "%s", l->token);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Request: what somebody asks for, as plain data; who may ask, and what is answered. Knows no sockets.
+ * Request: a request as plain data; who may send it, and how it is answered. Knows no sockets.
  */
 #ifndef TETRARCH_UI_WEB_REQUEST_H
 #define TETRARCH_UI_WEB_REQUEST_H

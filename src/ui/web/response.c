@@ -47,7 +47,7 @@ void response_json(struct response *r, int status, json_t *value)
     struct str text = { 0 };
     struct err err;
     if (json_to_str(&text, value, JSON_FORM_COMPACT, "the answer", &err)) {
-        /* Text from a file that somebody else wrote; the others are served on. */
+        /* Text from a file of unknown origin; other requests are still served. */
         response_error(r, 500, "the store has something that JSON has no words for");
         return;
     }
@@ -77,7 +77,7 @@ void response_error(struct response *r, int status, const char *format, ...)
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
     response_sentence(&sentence, text);
-    r->name[0] = '\0'; /* a sentence is no file */
+    r->name[0] = '\0'; /* a sentence is not a file */
     response_json(r, status, json_pack("{s:s}", "error", sentence.text));
     str_release(&sentence);
 }

@@ -21,7 +21,7 @@ struct response {
     char cookie[160];     /* to be set, or empty */
     const char *location; /* where to go instead, or NULL; a literal */
     const char *allow;    /* the methods that are right, or NULL; a literal */
-    int64_t events_of;    /* the run whose events follow for as long as somebody reads them, or 0 */
+    int64_t events_of;    /* the run whose events follow for as long as they are read, or 0 */
     int64_t events_after; /* of these, the iterations after this number come first; -1 where only what is new does */
 };
 

@@ -310,7 +310,7 @@ static enum MHD_Result answer(struct server *s, struct MHD_Connection *connectio
     return e->response.status ? send_response(s, connection, method, &e->response) : MHD_NO;
 }
 
-/* Called when the headers are there, with each piece of the body, and at the end. A body that nobody wants is not
+/* Called when the headers are there, with each piece of the body, and at the end. A body that is not wanted is not
  * waited for; the connection is of no use then, and libmicrohttpd closes it. */
 static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                               const char *version, const char *upload, size_t *upload_size, void **of_request)
@@ -413,7 +413,7 @@ static void end_workers(struct server *s)
 void server_free(struct server *s)
 {
     pthread_mutex_lock(&s->lock);
-    s->ends = true; /* nobody falls asleep any more: libmicrohttpd does not stop over sleepers */
+    s->ends = true; /* no request is suspended any more: libmicrohttpd does not stop while one is */
     for (struct event_stream *stream = s->streams; stream; stream = stream->next)
         wake(stream);
     pthread_mutex_unlock(&s->lock);

@@ -3,8 +3,9 @@
  * Server: the page over HTTP, through libmicrohttpd. Requests come in as plain data and go out as such (request,
  * response); here are sockets, limits and time only.
  *
- * At most SERVER_CONNECTIONS are open at a time. Whoever has not sent a whole request after SERVER_REQUEST_SECONDS,
- * does not take the answer in SERVER_ANSWER_SECONDS or does nothing for SERVER_IDLE_SECONDS is disconnected.
+ * At most SERVER_CONNECTIONS are open at a time. A client that has not sent a whole request after
+ * SERVER_REQUEST_SECONDS, does not take the answer in SERVER_ANSWER_SECONDS or does nothing for SERVER_IDLE_SECONDS is
+ * disconnected.
  */
 #ifndef TETRARCH_UI_WEB_SERVER_H
 #define TETRARCH_UI_WEB_SERVER_H

@@ -65,7 +65,7 @@ int site_make_token(struct site *l, struct err *err)
 
 bool site_knows_token(const struct site *l, const char *text, size_t length)
 {
-    /* As long for every wrong one, so that nobody finds it letter by letter. */
+    /* As long for every wrong one, so that it cannot be found letter by letter. */
     size_t own = strlen(l->token);
     unsigned char differ = own != length || own == 0;
     for (size_t i = 0; i < own; i++)

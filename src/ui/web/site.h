@@ -23,7 +23,7 @@ struct site {
     bool open; /* it listens beyond this machine: everybody needs the token */
     int host_count;
     char host[SITE_HOSTS_MAX][80]; /* the values of the header Host that are right */
-    struct jobs *jobs;             /* owned by whoever made the site, as are the next two */
+    struct jobs *jobs;             /* owned by the caller that made the site, as are the next two */
     struct live *live;
     struct computations *computations;
 };
@@ -31,7 +31,7 @@ struct site {
 /* Makes NAME:PORT a right value of the header Host. A name is that of a machine or a numeric address. */
 int site_admit(struct site *l, const char *name, int port, struct err *err);
 
-/* Sets the token to what somebody chose. */
+/* Sets the token to a chosen text. */
 int site_set_token(struct site *l, const char *token, struct err *err);
 
 /* Sets the token to 128 random bits, as text. */

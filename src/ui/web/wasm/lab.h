@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Lab: the engine as the page calls it. Everything is compiled to WebAssembly from the same files as the program, so
- * it plays the same to the bit; page/lab.js is the other side. There are two modules, so that whoever plays one game
- * need not wait for the other: lab_tetris.h and lab_torus.h.
+ * it plays the same to the bit; page/lab.js is the other side. There are two modules, so that a visitor who plays one
+ * game need not wait for the other: lab_tetris.h and lab_torus.h.
  *
  * The page sees numbers and addresses only. What it makes with a *_new() it gives back to the *_free() of the same
  * name. A view is a list of doubles in the order of the names that the function *_fields() returns, separated by

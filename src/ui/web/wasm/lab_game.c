@@ -71,7 +71,7 @@ const char *lab_game_player(const struct lab_game *g)
     return g->recorded.player;
 }
 
-/* What a robot had in mind is worth nothing once somebody else pressed a key. */
+/* The plan of a robot is void once another key was pressed. */
 static void interrupt_robot(struct lab_game *g)
 {
     g->robot.pilot = NULL;

@@ -165,7 +165,7 @@ int weights_load(const char *name, struct weights *out, struct err *err)
     return 0;
 }
 
-/* Nor is there time: an agent stops after so many nodes, the same on every machine. */
+/* Nor is there time: an agent stops after a number of nodes, the same on every machine. */
 double clock_seconds(void)
 {
     return 0;

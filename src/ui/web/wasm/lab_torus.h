@@ -20,9 +20,9 @@ LAB const uint8_t *lab_torus_cells(const struct torus *t);
 const uint8_t *lab_torus_tokens(cells red, cells blue);     /* the same for sets of cells */
 LAB const uint16_t *lab_torus_legal(const struct torus *t); /* as many as the view says */
 LAB const uint8_t *lab_action_cells(int action);            /* four */
-LAB int lab_action_find(int a, int b, int c, int d);        /* -1 where these cells are no tetromino */
+LAB int lab_action_find(int a, int b, int c, int d);        /* -1 where these cells are not a tetromino */
 
-/* Actions and scores as text: see tetress/notation.h. Returns -1 where a text is no action. */
+/* Actions and scores as text: see tetress/notation.h. Returns -1 where a text is not an action. */
 LAB const char *lab_action_text(int action);
 LAB int lab_action_parse(const char *text);
 LAB const char *lab_score_text(int score, const char *word);

@@ -26,7 +26,7 @@ LAB const struct torus *lab_torus_game_now(const struct torus_game *g);
 /* Returns why an action does not fit for a side on the board as it is, or an empty text. */
 LAB const char *lab_torus_game_refusal(const struct torus_game *g, int side, int action);
 
-/* Return who has won and why: a sentence, and the words of a record; empty while the game goes on. */
+/* Return who has won and why: a sentence, and the words of a record; empty while the game lasts. */
 LAB const char *lab_torus_game_verdict(const struct torus_game *g);
 LAB const char *lab_torus_game_winner(const struct torus_game *g);
 LAB const char *lab_torus_game_reason(const struct torus_game *g);

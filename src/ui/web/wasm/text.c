@@ -266,7 +266,7 @@ static void put_number(struct sheet *s, uint64_t value, unsigned base, bool nega
         put(s, digits[--n]);
 }
 
-/* Writes a number with so many decimals, up to nine, or without those that are zeros at the end. Never with an
+/* Writes a number with this many decimals, up to nine, or without those that are zeros at the end. Never with an
  * exponent: what settings may be is neither that large nor that small. */
 static void put_real(struct sheet *s, double value, int decimals, bool shortest)
 {
