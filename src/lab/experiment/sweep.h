@@ -62,7 +62,7 @@ void sweep_name(const struct sweep *s, int combination, struct str *out);
 struct interval sweep_mean(const struct sweep_cell *cell);
 
 /* Returns the share of the variance between combinations that an axis explains alone, 0 to 1: that of the means over
- * all combinations with the same value. What the shares of all axes lack to 1 is their interplay. NaN as long as a
+ * all combinations with the same value. The rest, up to 1, is their interaction. NaN as long as a
  * combination has no run, or where all combinations are equal. */
 double sweep_importance(const struct sweep *s, int axis);
 

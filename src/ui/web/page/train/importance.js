@@ -24,8 +24,8 @@ export class Importance {
     }
     this.body.replaceChildren(
       el("table", { class: "heat-bars" }, el("tbody", {}, rows.map(({ key, share }) => this.row(key, share)))),
-      el("p", { class: "dim" }, "The share of the variance between combinations that a setting explains alone. What "
-        + "all of them lack to 100% is their interplay."));
+      el("p", { class: "dim" }, "The share of the variance between combinations that a setting explains alone. The "
+        + "rest, up to 100%, is their interaction."));
   }
 
   row(key, share) {
