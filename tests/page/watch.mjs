@@ -59,7 +59,7 @@ async function testFile(visitor, title) {
   await visitor.at("open-file").setInputFiles({ name: "text.json", mimeType: "application/json",
     buffer: Buffer.from("no") });
   await until("the file is refused",
-    async () => await visitor.text("status") === "text.json is no controller file: it is not JSON.");
+    async () => await visitor.text("status") === "text.json is not a controller file: it is not JSON.");
   await visitor.at("controller").selectOption("bcts");
   await visitor.wait(ROOT, "another controller plays", ({ controller }) => controller === "bcts");
 }

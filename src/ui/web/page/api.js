@@ -8,7 +8,7 @@ function tokenOf(page) {
 
 let token = tokenOf(document);
 
-// Asks, or says that nobody is there in words that are not the browser's.
+// Asks, or says, in words of our own, that the server is not there.
 async function ask(path, details) {
   try {
     return await fetch(path, details);
@@ -36,7 +36,7 @@ function send(path, body) {
   });
 }
 
-// A server that was started anew has another token, which its page tells.
+// A restarted server has another token, which its page tells.
 export async function post(path, body = {}) {
   const answer = await send(path, body);
   if (answer.status !== 403)

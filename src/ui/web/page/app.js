@@ -49,7 +49,7 @@ function loadSheet(path) {
 }
 
 // Only one view's sheet is in force, so that none need to know the names in the others. It is the sheet that is
-// switched, not the link: a link loads its sheet anew, and a view would be laid out before that is there.
+// switched, not the link: a link loads its sheet again, and a view would be laid out before that is there.
 async function useSheet(path) {
   for (const [other, loading] of sheets) {
     const link = await loading.catch(() => null);
@@ -77,7 +77,7 @@ function showMissing(view, error) {
   document.title = "Not found · Tetrarch";
 }
 
-// Says why a view is not there. Where the server is gone, everything begins anew when it is back: it has another token
+// Says why a view is not there. Where the server is gone, everything starts over when it is back: it has another token
 // then.
 async function explain(error, mine, view) {
   const gone = await get("/api/about").then(() => null, (failure) => failure);
@@ -87,7 +87,7 @@ async function explain(error, mine, view) {
     showMissing(view, error);
     return;
   }
-  tell(`${gone.message} This page goes on when it is.`);
+  tell(`${gone.message} This page continues when it is back.`);
   leave?.();
   leave = null;
   main.replaceChildren();

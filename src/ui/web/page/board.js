@@ -12,7 +12,7 @@ export function cellColour(cell) {
 }
 
 export class Board {
-  // A board of so many cells, each of so many CSS pixels; `label` is what it is called for those who do not see it.
+  // A board of width x height cells, each of `size` CSS pixels; `label` is its name for screen readers.
   constructor(width, height, size, label) {
     this.canvas = el("canvas", { class: "board", role: "img", "aria-label": label });
     this.pen = this.canvas.getContext("2d");

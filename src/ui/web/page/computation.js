@@ -118,7 +118,7 @@ export function computationAddress({ kind, computation, request }) {
   return places[kind]();
 }
 
-// The address of a sweep is the sweep itself, so that it can be kept, and opened when the server was started anew.
+// The address of a sweep is the sweep itself, so that it can be kept, and opened after the server was restarted.
 export function sweepAddress(request) {
   return `#train/sweep/${encodeURIComponent(JSON.stringify(request))}`;
 }

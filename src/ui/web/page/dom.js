@@ -28,7 +28,7 @@ export function numberFault(input, name) {
     : `${name} must be a ${input.step === "any" ? "" : "whole "}number from ${low} to ${high}.`;
 }
 
-// A line below an input of numbers that says, while somebody writes, when the number is none or out of its range.
+// A line below an input of numbers that says, while it is being typed, when it is not a number or out of its range.
 export function faultLine(input, name) {
   const line = el("small", { class: "fault", role: "alert", dataset: { test: "fault" } });
   for (const event of ["input", "change"])

@@ -31,7 +31,7 @@ export class Helper {
     });
   }
 
-  // Whoever waits is left waiting: the view is gone.
+  // Pending calls are never answered: the view is gone.
   end() {
     this.worker.terminate();
     this.waiting.clear();

@@ -181,7 +181,7 @@ class RecordedGame extends ShownGame {
     this.timed = engine.call.lab_game_timed(this.at) === 1;
   }
 
-  // Goes on by so many ticks, or pieces; false at the end.
+  // Advances by a number of ticks, or of pieces; false at the end.
   pass(ticks) {
     return this.engine.call.lab_game_follow(this.at, ticks, ANY) === 1;
   }
@@ -190,7 +190,7 @@ class RecordedGame extends ShownGame {
     return this.engine.call.lab_game_follow(this.at, ANY, pieces) === 1;
   }
 
-  // Goes to the moment after so many pieces.
+  // Goes to the moment after a number of pieces.
   goTo(pieces) {
     this.engine.call.lab_game_rewind(this.at);
     this.place(pieces);
@@ -217,7 +217,7 @@ class Game extends ShownGame {
     return this.engine.call.lab_game_act(this.at, mind.at) === 1;
   }
 
-  // Has a mind place so many pieces; returns how many it did.
+  // Has a mind place a number of pieces; returns how many it did.
   play(mind, pieces) {
     return this.engine.call.lab_game_play(this.at, mind.at, pieces);
   }

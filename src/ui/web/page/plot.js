@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plot: one chart of fixed height that is made anew when the colours change, and says in its place why there is none.
+// Plot: one chart of fixed height that is remade when the colours change, and says in its place why there is none.
 
 import { el } from "./dom.js";
 import { draw } from "./charts.js";
@@ -79,7 +79,7 @@ export class Plot {
   }
 }
 
-// At most so many of the points, the last among them.
+// At most this many of the points, the last among them.
 export function thin(points, most = 500) {
   const stride = Math.ceil(points.length / most);
   return stride <= 1 ? points : points.filter((_, i) => i % stride === 0 || i === points.length - 1);

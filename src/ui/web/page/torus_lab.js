@@ -95,7 +95,7 @@ export class TorusLab {
   }
 }
 
-// {side, turn, end: 0 goes on, 1 red wins, 2 blue wins, 3 draw, legal, red, blue, cells}
+// {side, turn, end: 0 not over, 1 red wins, 2 blue wins, 3 draw, legal, red, blue, cells}
 function viewOf(engine, address) {
   const view = engine.view("torus", engine.call.lab_torus_view(address));
   return { ...view, cells: engine.bytes(engine.call.lab_torus_cells(address), TORUS_CELLS) };
@@ -186,7 +186,7 @@ class TorusHistory extends Handle {
     return this.engine.text(this.ask("refusal", side, action));
   }
 
-  // Who has won and why, in a sentence and in the words of a record; empty while it goes on.
+  // Who has won and why, in a sentence and in the words of a record; empty while it lasts.
   get verdict() {
     return this.engine.text(this.ask("verdict"));
   }

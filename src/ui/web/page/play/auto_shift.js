@@ -42,7 +42,7 @@ class Lane {
 }
 
 export class AutoShift {
-  // `settings` has das and arr in milliseconds and is looked at anew each time; `press` is called with an action.
+  // `settings` has das and arr in milliseconds and is read each time; `press` is called with an action.
   constructor(settings, press) {
     Object.assign(this, { settings, press });
     this.lanes = [

@@ -12,7 +12,7 @@ export class Help {
     this.advisers = new Advisers();
   }
 
-  // Has somebody ready for a game, if wanted, and in charge of it, if that is wanted.
+  // Makes an adviser ready for a game, if wanted, and puts it in charge, if that is wanted.
   async attend(game, lab) {
     const { settings } = this;
     let trouble = "";
@@ -23,7 +23,7 @@ export class Help {
           game.consult(controller, settings.preview);
       }
     } catch (error) {
-      this.playsOn = settings.hints = false; // the game goes on without
+      this.playsOn = settings.hints = false; // the game continues without
       trouble = error.message;
     }
     if (game && !game.freed && !game.end && this.playsOn !== Boolean(game.pilot))

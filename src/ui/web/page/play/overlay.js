@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Play overlay: what lies over the board when nobody plays: the start, the pause and the end.
+// Play overlay: what lies over the board when no game is being played: the start, the pause and the end.
 
 import { listAdvisers } from "./advisers.js";
 import { el, field, number, select } from "../dom.js";

@@ -55,7 +55,7 @@ class Play {
     listen(document, "visibilitychange", () => document.hidden && this.pause(true));
     listen(window, "beforeunload", (event) => this.isUnderWay && event.preventDefault());
     this.lab = Lab.load();
-    this.lab.catch(() => {}); // it is said when somebody starts
+    this.lab.catch(() => {}); // it is said when a game is started
     this.showStart();
   }
 
@@ -192,7 +192,7 @@ class Play {
     this.stage.touch.classList.toggle("half", this.settings.halfTurns);
   }
 
-  // The game is over, or somebody turned away from it.
+  // The game is over, or the player has left it.
   conclude() {
     const { game } = this;
     const screen = endScreen(game, this.settings.keys, {

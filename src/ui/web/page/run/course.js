@@ -31,7 +31,7 @@ export class Course {
     this.rows.forEach(({ iteration }, i) => this.places.set(iteration, i));
   }
 
-  // Points {x, y} of two columns; what is no number is left out, and so is what a logarithm cannot show.
+  // Points {x, y} of two columns; what is not a number is left out, and so is what a logarithm cannot show.
   points(x, y, logarithmic = false) {
     return this.rows.filter((row) => Number.isFinite(row[y]) && !(logarithmic && row[y] <= 0))
       .map((row) => ({ x: row[x], y: row[y] }));

@@ -17,7 +17,7 @@ function wordFor({ status, live, elsewhere }) {
   return status;
 }
 
-// Is it being trained, by this server or by somebody else?
+// Is it being trained, by this server or by another process?
 export function isTrained({ status, live, elsewhere }) {
   return Boolean(live || (status === "running" && elsewhere));
 }

@@ -22,7 +22,7 @@ function nameOf({ run, preset, method }) {
   return `${run}: ${preset || method}`;
 }
 
-// What the runs recommended after so many pieces.
+// What the runs recommended after each number of pieces.
 function curvesCard(runs) {
   let logarithmic = true, spread = false;
   const courses = runs.map(({ columns }) => new Course(columns));

@@ -42,7 +42,7 @@ class LearningCurves {
     root.append(
       pageHead("Learning curves", linkButton("All runs", "#runs", "all-runs")),
       el("div", { class: "stack" },
-        card("Games", [], el("p", { class: "dim" }, "The weights that each run recommended after so many pieces play "
+        card("Games", [], el("p", { class: "dim" }, "The weights that each run recommended at each point play "
           + "fresh games. Runs that differ in the seed alone are averaged."),
         el("div", { class: "curve-form" }, field("Games for each point", this.games), this.start),
         this.computation.element),

@@ -119,7 +119,7 @@ export class RunList {
       columns.map((column) => el("td", { class: this.classOf(column) }, column.cell(run))));
   }
 
-  // Rows are made anew; whoever had the focus keeps it.
+  // Rows are remade; the one that had the focus keeps it.
   draw() {
     const focus = document.activeElement?.dataset.choose;
     const shown = this.visible();
@@ -195,7 +195,7 @@ export class RunList {
     this.timer = setInterval(() => document.hidden || this.look().catch((error) => this.fail(error)), PAUSE);
   }
 
-  // What is shown may be old; it is drawn anew with the next answer, whatever that is.
+  // What is shown may be old; it is redrawn with the next answer, whatever that is.
   fail(error) {
     this.text = null;
     this.note.textContent = error.message;

@@ -26,7 +26,7 @@ export class TorusBoard {
     this.fit(SIZE_MAX * 13);
   }
 
-  // Makes the board as large as goes into so many pixels.
+  // Makes the board as large as fits into a number of pixels.
   fit(width) {
     const size = Math.max(SIZE_MIN, Math.min(SIZE_MAX, Math.floor((width - 2) / (TORUS_SIZE + 2 * EDGE))));
     const ratio = window.devicePixelRatio || 1, edge = Math.round(size * EDGE), side = size * TORUS_SIZE + 2 * edge;

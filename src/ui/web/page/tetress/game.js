@@ -65,7 +65,7 @@ export class TorusGame {
     return moved;
   }
 
-  // "red", "blue" or "draw", or nothing while it goes on; and why: "turns" or "stuck".
+  // "red", "blue" or "draw", or nothing while it lasts; and why: "turns" or "stuck".
   get winner() {
     return this.history.winner;
   }
@@ -74,7 +74,7 @@ export class TorusGame {
     return this.history.reason;
   }
 
-  // Who has won and why, in a sentence; empty while it goes on.
+  // Who has won and why, in a sentence; empty while it lasts.
   verdict() {
     const { verdict } = this.history;
     return verdict && sentence(verdict);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Torus mind: agents of Tetress that think in a worker. What is under way can be dropped: the worker is ended, and the
-// next question starts another one, which makes the agents it needs anew.
+// next question starts another one, which makes the agents it needs again.
 
 import { once } from "../api.js";
 import { Helper } from "../helper.js";
@@ -39,7 +39,7 @@ export class TorusMind {
     return this.ask("decide", { name, agent, nodes, seed: seed + turn, cells, side, turn, skip });
   }
 
-  // Gives up what is under way, if there is anything; whoever waits for it is never answered.
+  // Gives up what is under way, if there is anything; its caller is never answered.
   drop() {
     if (this.busy)
       this.end();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Torus rules: how Tetress is played, for somebody who has never seen it; docs/reference/rules.md has them in full.
+// Torus rules: how Tetress is played, for people who have never seen it; docs/reference/rules.md has them in full.
 
 import { el } from "../dom.js";
 import { TORUS_SIZE, TORUS_TURNS } from "../torus_lab.js";

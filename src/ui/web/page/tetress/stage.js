@@ -120,7 +120,7 @@ export class Stage {
       await new Promise((resolve) => setTimeout(resolve, this.gone - performance.now()));
   }
 
-  // Shows how long somebody has been thinking, if it takes long.
+  // Shows how long an agent has been thinking, if it takes long.
   tick() {
     const thinking = Boolean(this.mode?.thinking), now = performance.now();
     this.since = thinking ? this.since || now : 0;

@@ -23,7 +23,7 @@ export class Status {
         el("dd", {}, this.legal)));
   }
 
-  // names: who is red and who blue; activity: what goes on, in a sentence.
+  // names: who is red and who blue; activity: what is happening, in a sentence.
   show(game, names, activity) {
     const { now } = game;
     this.sides.forEach(({ name, tokens }, i) => {

@@ -28,7 +28,7 @@ export class Axes {
       this.list, this.more, field("Seeds for each combination", this.seedsInput), this.total);
   }
 
-  // Begins anew with the settings of another method: those that are most likely to be tried come first.
+  // Starts over with the settings of another method: those that are most likely to be tried come first.
   offer(settings) {
     this.names = settings.map(({ name }) => name).filter((name) => name !== "seed");
     this.rows = [];

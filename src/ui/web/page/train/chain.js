@@ -59,7 +59,7 @@ class ChainPage {
     this.now.replaceChildren(place);
   }
 
-  // What was stopped goes on where it was.
+  // What was stopped is resumed where it was.
   async begin() {
     this.start.disabled = true;
     if (await this.computation.begin(this.request))

@@ -116,7 +116,7 @@ export class Form {
       group("More settings", "more-settings", rest.filter(({ name }) => !this.isOwn(name)))];
   }
 
-  // Offers the sets while somebody writes, and tells what the one that is chosen holds.
+  // Offers the sets while a name is being typed, and tells what the one that is chosen holds.
   offerSets() {
     const setting = this.settings.find(({ name }) => name === "features");
     if (!setting)

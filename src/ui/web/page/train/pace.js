@@ -27,7 +27,7 @@ export class Pace {
     return lately > 0 && Number.isFinite(lately) ? lately : last[column] / last.seconds;
   }
 
-  // Seconds until so many iterations are done. Later iterations take longer, so no stretch is trusted to be shorter
+  // Seconds until a number of iterations are done. Later iterations take longer, so no stretch is trusted to be shorter
   // than what the run as a whole says.
   left(total) {
     const last = this.marks[this.marks.length - 1];

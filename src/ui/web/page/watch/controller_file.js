@@ -36,17 +36,17 @@ export function parseController(text, name) {
   try {
     file = JSON.parse(text);
   } catch {
-    throw new Error(`${name} is no controller file: it is not JSON.`);
+    throw new Error(`${name} is not a controller file: it is not JSON.`);
   }
   const wrong = fault(file);
   if (wrong)
-    throw new Error(`${name} is no controller file: ${wrong}.`);
+    throw new Error(`${name} is not a controller file: ${wrong}.`);
   return file;
 }
 
 // Reads one that was opened from disk.
 export async function readController(blob) {
   if (blob.size > LARGEST)
-    throw new Error(`${blob.name} is no controller file: it has more than ${LARGEST / 1e6} MB.`);
+    throw new Error(`${blob.name} is not a controller file: it has more than ${LARGEST / 1e6} MB.`);
   return parseController(await blob.text(), blob.name);
 }

@@ -90,7 +90,7 @@ export class Editor {
     const letters = Array.from(this.next.value.toUpperCase().replace(/[\s,]/g, ""));
     const wrong = letters.find((letter) => !PIECES.includes(letter));
     if (wrong)
-      throw new Error(`"${wrong}" is no piece: they are ${Array.from(PIECES).join(", ")}.`);
+      throw new Error(`"${wrong}" is not a piece: they are ${Array.from(PIECES).join(", ")}.`);
     return [Number(this.piece.value), ...letters.map((letter) => PIECES.indexOf(letter))];
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Pace: how many things are due at a speed, and how many there were in a second. Times are milliseconds.
 
-// What is due when: ask due() once a frame. Whoever could not keep up is not asked to catch up.
+// What is due when: ask due() once a frame. A caller that could not keep up is not asked to catch up.
 export class Pace {
   constructor(speed) {
     this.set(speed);
@@ -29,7 +29,7 @@ export class Pace {
   }
 }
 
-// How many a second, over a window of so many milliseconds.
+// How many a second, over a window of milliseconds.
 export class Meter {
   constructor(window = 1000) {
     this.window = window;

@@ -100,7 +100,7 @@ class ReplayView {
     this.tell();
   }
 
-  // Goes to the moment after so many pieces, and stands still there.
+  // Goes to the moment after a number of pieces, and pauses there.
   goTo(pieces) {
     const wanted = Math.max(0, Math.min(pieces, this.total));
     this.run(false);

@@ -68,7 +68,7 @@ export class Sketch {
     this.touch();
   }
 
-  // What was answered for another board is no answer for this one.
+  // An answer about another board is not an answer about this one.
   touch() {
     this.best = [];
     this.draw();
