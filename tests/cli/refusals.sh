@@ -45,6 +45,7 @@ refuses 1 'cannot write /nonexistent/x.svg: No such file' runs curves --out /non
 refuses 2 'charts are drawn as SVG: the name must end in .svg, which "x.png" does not' runs plot 1 --out x.png
 refuses 2 'must end in .svg, which "x.pdf" does not' tetress match minimax random --games 1000000 --plot x.pdf
 refuses 2 '--mode sprint does not go with --against' play --against bcts --mode sprint
+refuses 2 'sequence=list needs the pieces' train pso --sweep sequence=uniform,list
 refuses 2 'games is swept twice' train pso --sweep games=1,2 --sweep games=3
 refuses 2 'did you mean "minimax"?' tetress match minmax random
 refuses 2 'did you mean "depth"?' tetress match minimax:dpeth=2 random
@@ -116,7 +117,7 @@ refuses 2 'learning needs a file' tetress learn
 refuses 1 'cannot be two files at once' tetress match greedy random --games 2 --record x.jsonl --csv ./x.jsonl
 refuses 2 'a slash or end in .json' tetress learn --out mine
 refuses 2 'no comma' tetress learn --out ./a,b.json
-refuses 2 'at least 20 games' tetress learn --out x.json --games 2
+refuses 2 'learning needs at least 20' tetress learn --out x.json --games 2
 refuses 2 'did you mean "cmaes"?' tetress learn --out x.json --method cmase
 refuses 2 'nosuch' tetress learn --out x.json --weights nosuch.json
 refuses 2 'nosuch' tetress learn --out nosuch/x.json

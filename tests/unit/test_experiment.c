@@ -166,6 +166,21 @@ static void test_sweep__refuses_what_cannot_be(void **state)
     config_release(&base);
 }
 
+static void test_sweep__refuses_combinations_that_do_not_fit(void **state)
+{
+    (void)state;
+    struct config base;
+    struct sweep s;
+    struct err err;
+    const char *const axes[] = { "sequence=uniform,list" };
+    small_config(&base);
+    assert_int_equal(sweep_init(&s, &base, axes, 1, 1, &err), 0);
+    assert_int_equal(sweep_check(&s, &err), -1);
+    assert_contains(err.text, "needs the pieces");
+    sweep_release(&s);
+    config_release(&base);
+}
+
 static void test_verify__finds_a_run_right_and_can_be_stopped(void **state)
 {
     (void)state;
@@ -250,6 +265,7 @@ int main(void)
         cmocka_unit_test(test_sweep__finds_what_is_trained_and_trains_the_rest),
         cmocka_unit_test(test_sweep__names_combinations_and_weighs_settings),
         cmocka_unit_test(test_sweep__refuses_what_cannot_be),
+        cmocka_unit_test(test_sweep__refuses_combinations_that_do_not_fit),
         cmocka_unit_test(test_verify__finds_a_run_right_and_can_be_stopped),
         cmocka_unit_test(test_curves__average_over_seeds),
         cmocka_unit_test(test_chain__knows_the_presets_that_build_on_others),

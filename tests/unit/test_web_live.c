@@ -173,6 +173,7 @@ static void test_web_job__says_why_a_job_failed(void **state)
     char failure[512] = "";
     jobs_failure(l.jobs, 1, failure, sizeof failure);
     assert_contains(failure, "nonsense");
+    assert_int_not_equal(strncmp(failure, "tetrarch: ", 10), 0);
     /* The reason is in the store: another server, which did not see the job fail, shows it as well. */
     struct site later = l;
     later.jobs = jobs_new();

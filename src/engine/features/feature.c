@@ -27,7 +27,7 @@
         .help = "Gaussian bump of the mean height around " #i "/4 of the board"                                        \
     }
 
-/* `most` is the highest raw value on 16 columns of up to 15 rows, the boards that 16-bit lanes hold. */
+/* `raw_max` is the highest raw value on 16 columns of up to 15 rows, the boards that 16-bit lanes hold. */
 static const struct feature features[] = {
     { .name = "landing_height",
       .of_piece = piece_effect_landing_height,

@@ -20,7 +20,8 @@ struct experiment {
      * if it was stopped before its end, or -1 on failure. May be NULL where nothing is trained. */
     int64_t (*train)(void *context, struct config *config, struct err *err);
     /* Says how far the experiment is: 0 to 1, or 0 where that cannot be known; the pieces played so far, where they are
-     * counted; and a phrase. Called a few times a second, on the caller's thread; may be NULL. */
+     * counted; and a phrase. Called as the experiment advances, at most a few times a second, on the
+     * caller's thread; may be NULL. */
     void (*tick)(void *context, double fraction, int64_t pieces, const char *phrase);
     const atomic_bool *stop; /* may be NULL */
 };

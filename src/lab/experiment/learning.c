@@ -27,7 +27,7 @@ int learning_check(const struct learning_config *config, struct err *err)
     /* The games of the second round are played with what the first one learned, so an agent must be able to name it. */
     if (strchr(path, ',') || strlen(path) > PATH_LENGTH_MAX || !embedded_is_path(path))
         return err_set(err,
-                       "--out %.100s: the path must have a slash or end in .json, and no comma, to be named as "
+                       "the path %.100s must have a slash or end in .json, and no comma, to be named as "
                        "weights=%.100s",
                        path, path);
     if (!str_is_printable(path) || !str_is_printable(config->from))
@@ -36,7 +36,7 @@ int learning_check(const struct learning_config *config, struct err *err)
     if (weights_load(config->from, &start, err))
         return -1;
     if (config->games < GAMES_MIN)
-        return err_set(err, "--games is %d, but learning needs at least %d games a round", config->games, GAMES_MIN);
+        return err_set(err, "%d games a round are too few: learning needs at least %d", config->games, GAMES_MIN);
     return 0;
 }
 
@@ -88,7 +88,8 @@ static int play(struct course *c, int round, struct selfplay_game games[], struc
     if (selfplay_run(&selfplay, &config->exec, &watch, games) < config->games)
         return 1;
     return games[0].count > 0 ? 0
-                              : err_set(err, "no games: the weights in %.200s cannot be read any more", config->path);
+                              : err_set(err, "no games: the weights in %.200s cannot be read any more",
+                                        round > 1 ? config->path : config->from);
 }
 
 /* Plays and fits once. Returns 0, 1 if it was stopped, or -1. */

@@ -127,9 +127,15 @@ static struct rules usual_rules(const char *controller, int *preview)
     return rules;
 }
 
+/* Hands a row over. Returns 1, or -1 on failure. */
+static int hand_over(const struct repro_config *config, const struct repro_row *row, struct err *err)
+{
+    return config->row(config->context, row, err) ? -1 : 1;
+}
+
 /* Fills in a row with what a series of games came to, and hands it over. */
-static void report_series(const struct repetition *r, const struct repro_step *step, const struct series *s,
-                          int64_t run, double seconds)
+static int report_series(const struct repetition *r, const struct repro_step *step, const struct series *s, int64_t run,
+                         double seconds, struct err *err)
 {
     struct series_summary summary = series_summary(s);
     double *scores = xcalloc((size_t)s->games, sizeof *scores);
@@ -144,13 +150,14 @@ static void report_series(const struct repetition *r, const struct repro_step *s
                              .games = s->games,
                              .scores = scores,
                              .run = run };
-    r->config->row(r->config->context, &row);
+    int result = hand_over(r->config, &row, err);
     free(scores);
+    return result;
 }
 
-/* Plays games that no training has seen. Returns 1, or 0 if it was stopped. */
+/* Plays games that no training has seen. Returns 1, 0 if it was stopped, or -1. */
 static int measure(struct repetition *r, const struct repro_step *step, const struct controller *controller,
-                   int64_t run, double trained_seconds)
+                   int64_t run, double trained_seconds, struct err *err)
 {
     int preview;
     struct rules rules = usual_rules(step->name, &preview);
@@ -168,11 +175,11 @@ static int measure(struct repetition *r, const struct repro_step *step, const st
     struct series_watch watch = r->config->watch ? r->config->watch(r->config->context, &config)
                                                  : (struct series_watch){ tick, r, r->experiment->stop };
     struct series s = series_play(&config, &watch);
-    bool whole = !experiment_stopped(r->experiment) && s.games > 0;
-    if (whole)
-        report_series(r, step, &s, run, run > 0 ? trained_seconds : s.seconds);
+    int result = !experiment_stopped(r->experiment) && s.games > 0;
+    if (result > 0)
+        result = report_series(r, step, &s, run, run > 0 ? trained_seconds : s.seconds, err);
     series_release(&s);
-    return whole;
+    return result;
 }
 
 static int measure_shipped(struct repetition *r, const struct repro_step *step, struct err *err)
@@ -180,7 +187,7 @@ static int measure_shipped(struct repetition *r, const struct repro_step *step, 
     struct controller c;
     if (controller_load(step->name, &c, err))
         return -1;
-    int result = measure(r, step, &c, 0, 0);
+    int result = measure(r, step, &c, 0, 0, err);
     controller_release(&c);
     return result;
 }
@@ -196,8 +203,7 @@ static int time_searches(struct repetition *r, const struct repro_step *step, st
     struct search_times times = search_times_measure(&c, &rules, preview, r->experiment->seed);
     controller_release(&c);
     struct repro_row row = { .kind = REPRO_SEARCHES, .what = step->what, .reported = step->reported, .times = &times };
-    r->config->row(r->config->context, &row);
-    return 1;
+    return hand_over(r->config, &row, err);
 }
 
 /* Fills in the settings of a step. */
@@ -228,7 +234,7 @@ static int train(struct repetition *r, const struct repro_step *step, struct err
         return (int)run;
     if (trained_read(r->experiment->store, run, &trained, err))
         return -1;
-    int result = measure(r, step, &trained.controller, run, trained.seconds);
+    int result = measure(r, step, &trained.controller, run, trained.seconds, err);
     trained_release(&trained);
     return result;
 }
@@ -273,7 +279,8 @@ static int time_threads(struct repetition *r, const struct repro_step *step, str
             return result;
         first = threads == 1 ? row.seconds : first;
         row.speedup = first / row.seconds;
-        r->config->row(r->config->context, &row);
+        if (hand_over(r->config, &row, err) < 0)
+            return -1;
     }
     return 1;
 }

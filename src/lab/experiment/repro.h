@@ -85,7 +85,8 @@ struct repro_config {
     bool quick;         /* an honest smaller version, in minutes */
     const char *folder; /* for the records of matches; may be NULL */
     void *context;
-    void (*row)(void *context, const struct repro_row *row); /* called with each row as it is there */
+    /* Takes a row as it is there; a failure ends the repetition. */
+    int (*row)(void *context, const struct repro_row *row, struct err *err);
     /* Returns who watches a series of games that is about to be played; NULL: its progress is that of the experiment.
      * */
     struct series_watch (*watch)(void *context, const struct series_config *series);

@@ -73,8 +73,8 @@ static void tick(void *context, int done)
 }
 
 /* Sums up a match and hands over its row. */
-static void report(struct tetress_repetition *r, struct repro_row *row, const struct match_config *c,
-                   const struct match_result *m, struct match_outcome *out)
+static int report(struct tetress_repetition *r, struct repro_row *row, const struct match_config *c,
+                  const struct match_result *m, struct match_outcome *out, struct err *err)
 {
     struct match_summary s = match_summary(m);
     out->share = stats_share(s.wins + 0.5 * s.draws, m->games, 0.95);
@@ -87,7 +87,7 @@ static void report(struct tetress_repetition *r, struct repro_row *row, const st
     row->share = out->share;
     row->games = m->games;
     row->seconds = (out->effort[0].seconds + out->effort[1].seconds) * m->games;
-    r->config->row(r->config->context, row);
+    return r->config->row(r->config->context, row, err);
 }
 
 /* Plays a match, recorded where there is a folder. Returns 1, 0 if it was stopped, or -1. */
@@ -112,10 +112,9 @@ static int play(struct tetress_repetition *r, const char *what, double reported,
     if (wrong)
         return -1;
     struct repro_row row = { .kind = REPRO_MATCH, .what = what, .reported = reported };
-    if (m.games == c.games)
-        report(r, &row, &c, &m, out);
+    wrong = m.games == c.games && report(r, &row, &c, &m, out, err);
     match_release(&m);
-    return !experiment_stopped(r->experiment);
+    return wrong ? -1 : !experiment_stopped(r->experiment);
 }
 
 /* Plays the paper's table in each form; the last pairing of each is kept. */
@@ -152,12 +151,11 @@ static int play_depths(struct tetress_repetition *r, struct err *err)
             return result;
         shares[i] = o.share;
     }
-    r->config->row(r->config->context, &row);
-    return 1;
+    return r->config->row(r->config->context, &row, err) ? -1 : 1;
 }
 
 /* Figures 7 and 8: each form's speed, as nodes or simulations in a turn of the paper. */
-static void report_visits(struct tetress_repetition *r, const struct match_outcome o[REPRO_FORMS])
+static int report_visits(struct tetress_repetition *r, const struct match_outcome o[REPRO_FORMS], struct err *err)
 {
     for (size_t i = 0; i < sizeof visits / sizeof *visits; i++) {
         const struct visits *v = &visits[i];
@@ -175,8 +173,10 @@ static void report_visits(struct tetress_repetition *r, const struct match_outco
             row.visits[f] = (struct repro_visits){ what[f], forms[f].name, forms[f].agent[v->player],
                                                    turn_seconds * o[f].effort[agent].speed, &o[f].curve[agent] };
         }
-        r->config->row(r->config->context, &row);
+        if (r->config->row(r->config->context, &row, err))
+            return -1;
     }
+    return 1;
 }
 
 int repro_tetress(const struct experiment *e, const struct repro_config *config, struct err *err)
@@ -188,6 +188,6 @@ int repro_tetress(const struct experiment *e, const struct repro_config *config,
     if (result > 0)
         result = play_depths(&r, err);
     if (result > 0)
-        report_visits(&r, table);
+        result = report_visits(&r, table, err);
     return result;
 }

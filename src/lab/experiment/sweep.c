@@ -40,23 +40,19 @@ static int check_new(const struct sweep *s, struct err *err)
     return 0;
 }
 
-/* Sets all values of an axis, one after the other, and refuses one that cannot be or is there twice. */
-static int check_values(struct config *c, const struct sweep_axis *axis, struct err *err)
+/* Sets all values of an axis, one after the other, keeps how each is written in a store, and refuses one that cannot be
+ * or is there twice. */
+static int check_values(struct config *c, struct sweep_axis *axis, struct err *err)
 {
-    char *before[SWEEP_VALUES_MAX];
-    int result = 0, count = 0;
-    for (int v = 0; v < axis->count && result == 0; v++) {
-        result = config_set(c, axis->key, axis->value[v], err);
-        if (result)
-            break;
-        before[count++] = xstrdup(config_setting(c, axis->key));
-        for (int k = 0; k < count - 1 && result == 0; k++)
-            if (strcmp(before[k], before[count - 1]) == 0)
-                result = err_set(err, "the sweep of %s has the value %s twice", axis->key, before[k]);
+    for (int v = 0; v < axis->count; v++) {
+        if (config_set(c, axis->key, axis->value[v], err))
+            return -1;
+        axis->written[v] = xstrdup(config_setting(c, axis->key));
+        for (int k = 0; k < v; k++)
+            if (strcmp(axis->written[k], axis->written[v]) == 0)
+                return err_set(err, "the sweep of %s has the value %s twice", axis->key, axis->written[k]);
     }
-    while (count > 0)
-        free(before[--count]);
-    return result;
+    return 0;
 }
 
 /* Makes sure that every value of every setting is a possible one, before hours are spent on the first of them. */
@@ -108,8 +104,11 @@ int sweep_check_given(const struct sweep *s, bool (*given)(void *context, const 
 
 void sweep_release(struct sweep *s)
 {
-    for (int k = 0; k < s->axes; k++)
+    for (int k = 0; k < s->axes; k++) {
         free(s->axis[k].text);
+        for (int v = 0; v < s->axis[k].count; v++)
+            free(s->axis[k].written[v]);
+    }
     for (int i = 0; s->cell && i < s->combinations; i++)
         free(s->cell[i].fitness);
     free(s->cell);
@@ -143,14 +142,19 @@ static int make_config(const struct sweep *s, int combination, int seed, struct 
     return result;
 }
 
+static void add_result(struct sweep_cell *cell, double fitness, double seconds, int64_t pieces)
+{
+    cell->fitness[cell->runs++] = fitness;
+    cell->seconds += seconds;
+    cell->pieces += (double)pieces;
+}
+
 static int add_run(struct sweep_cell *cell, const char *store_path, int64_t run, struct err *err)
 {
     struct trained trained;
     if (trained_read(store_path, run, &trained, err))
         return -1;
-    cell->fitness[cell->runs++] = trained.fitness;
-    cell->seconds += trained.seconds;
-    cell->pieces += (double)trained.pieces;
+    add_result(cell, trained.fitness, trained.seconds, trained.pieces);
     trained_release(&trained);
     return 0;
 }
@@ -173,30 +177,84 @@ int sweep_run(const struct experiment *e, struct sweep *s, struct err *err)
     return 1;
 }
 
-static int collect_run(struct sweep *s, struct store *store, int k, struct err *err)
+int sweep_check(const struct sweep *s, struct err *err)
 {
+    for (int i = 0; i < s->combinations; i++) {
+        struct config config;
+        if (make_config(s, i, 0, &config, err))
+            return -1;
+        struct trainer *t = trainer_new(&config, NULL, 0, err);
+        trainer_free(t);
+        config_release(&config);
+        if (!t)
+            return -1;
+    }
+    return 0;
+}
+
+/* Runs of a store on their way into the cells of a sweep. */
+struct collection {
+    struct sweep *sweep;
+    struct store *store;
+    bool *found; /* for each combination and seed: its newest run */
+    int result;
+    struct err *err;
+};
+
+/* Finds the combination and the seed, counted from 0, that a run's settings are for. Returns false if they are not of
+ * the sweep. */
+static bool find_cell(const struct sweep *s, const struct config *c, int *combination, int *seed)
+{
+    struct config made;
+    struct err ignored;
+    int64_t offset = config_int(c, "seed") - config_int(s->base, "seed");
+    int stride = 1;
+    *combination = 0;
+    if (c->method != s->base->method || offset < 0 || offset >= s->seeds)
+        return false;
+    for (int k = 0; k < s->axes; stride *= s->axis[k++].count) {
+        int v = 0;
+        while (v < s->axis[k].count && strcmp(s->axis[k].written[v], config_setting(c, s->axis[k].key)) != 0)
+            v++;
+        if (v == s->axis[k].count)
+            return false;
+        *combination += v * stride;
+    }
+    *seed = (int)offset;
+    if (make_config(s, *combination, *seed, &made, &ignored))
+        return false;
+    bool same = config_same(&made, c, NULL);
+    config_release(&made);
+    return same;
+}
+
+/* Adds a run to its cell, if it is the newest one there, and done. */
+static void collect_run(void *context, const struct store_run *r)
+{
+    struct collection *c = context;
     struct config config;
-    struct sweep_cell *cell = &s->cell[k % s->combinations];
-    if (make_config(s, k % s->combinations, k / s->combinations, &config, err))
-        return -1;
-    struct store_run r;
-    int64_t run = store_find(store, &config, err);
-    int found = run > 0 ? store_run_read(store, run, &r, NULL, err) : run < 0 ? -1 : 0;
-    if (found > 0 && r.status == STORE_DONE) {
-        cell->fitness[cell->runs++] = r.best;
-        cell->seconds += r.seconds;
-        cell->pieces += (double)r.pieces;
+    int combination, seed;
+    if (c->result || strcmp(r->method, c->sweep->base->method->name) != 0)
+        return;
+    c->result = store_config(c->store, r->run, &config, c->err);
+    if (c->result)
+        return;
+    if (find_cell(c->sweep, &config, &combination, &seed)) {
+        bool *found = &c->found[combination * c->sweep->seeds + seed];
+        if (!*found && r->status == STORE_DONE)
+            add_result(&c->sweep->cell[combination], r->best, r->seconds, r->pieces);
+        *found = true;
     }
     config_release(&config);
-    return found < 0 ? -1 : 0;
 }
 
 int sweep_collect(struct sweep *s, struct store *store, struct err *err)
 {
-    for (int k = 0; k < s->combinations * s->seeds; k++)
-        if (collect_run(s, store, k, err))
-            return -1;
-    return 0;
+    struct collection c = { .sweep = s, .store = store, .err = err };
+    c.found = xcalloc((size_t)(s->combinations * s->seeds), sizeof *c.found);
+    int result = store_runs(store, 0, collect_run, &c, err);
+    free(c.found);
+    return result || c.result ? -1 : 0;
 }
 
 struct interval sweep_mean(const struct sweep_cell *cell)

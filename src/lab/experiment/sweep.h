@@ -16,6 +16,7 @@ struct sweep_axis {
     char key[64];
     char *text; /* owned; what the values point into */
     const char *value[SWEEP_VALUES_MAX];
+    char *written[SWEEP_VALUES_MAX]; /* owned; as they are written in a store */
     int count;
 };
 
@@ -44,6 +45,9 @@ int sweep_check_given(const struct sweep *s, bool (*given)(void *context, const 
 
 /* Releases what s holds. */
 void sweep_release(struct sweep *s);
+
+/* Makes sure that the settings of every combination fit together, before hours are spent on the first of them. */
+int sweep_check(const struct sweep *s, struct err *err);
 
 /* Trains every combination with every seed, as far as the store does not have it. Returns 1, 0 if it was stopped, or -1
  * on failure; the cells hold what is done. */

@@ -92,7 +92,7 @@ struct match_course {
     int next, end;                          /* of the round: all games before `next` are under way or done */
     int count;                              /* games that are done */
     int under_way, max;                     /* games at once, and how many there may be */
-    int since;                              /* games that ended since `most` was changed */
+    int since;                              /* games that ended since `max` was changed */
     bool alone;                             /* no game has been under way beside the one begun last */
     bool refused;                           /* no game is to be begun any more: the watcher said so, or none can be */
     int failed;                             /* -1 if none can be */

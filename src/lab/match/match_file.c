@@ -104,10 +104,8 @@ static int resume(struct match_file *f, const char *path, const struct str *text
     struct match_config there;
     if (match_record_parse(text->text, text->length, path, &there, before, err))
         return -1;
-    if (compare(path, &there, config, err) || compare_openings(path, config, before, err)) {
-        match_release(before);
+    if (compare(path, &there, config, err) || compare_openings(path, config, before, err))
         return -1;
-    }
     f->size = (long long)text->length;
     if (there.games < config->games || marked)
         return rewrite(f, path, config, strchr(text->text, '\n') + 1, err);
@@ -140,8 +138,10 @@ int match_file_open(struct match_file *f, const char *path, const struct match_c
         wrong = resume(f, path, &text, marked, config, before, err);
     }
     str_release(&text);
-    if (wrong)
+    if (wrong) {
+        match_release(before);
         match_file_close(f);
+    }
     return wrong ? -1 : 0;
 }
 

@@ -24,7 +24,7 @@ enum scores_order scores_order_of(enum play_mode mode);
 /* Writes down a game and sets its id. */
 int scores_add(struct store *s, struct score *score, struct err *err);
 
-/* Writes the best games of a mode, at most `most`, into out, the best first, and sets *count. A store that has never
+/* Writes the best games of a mode, at most `max`, into out, the best first, and sets *count. A store that has never
  * seen a game has none. */
 int scores_best(struct store *s, const char *mode, enum scores_order order, int max, struct score out[], int *count,
                 struct err *err);

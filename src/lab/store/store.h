@@ -129,7 +129,7 @@ struct store_candidate {
 };
 
 /* Call visit for what was recorded of a run, in order: all of it, or the iterations after a number and the
- * candidates of one iteration, at most `most` rows, in a time that does not grow with the record. */
+ * candidates of one iteration, at most `max` rows, in a time that does not grow with the record. */
 int store_iterations(struct store *s, int64_t run, void (*visit)(void *context, const struct store_iteration *i),
                      void *context, struct err *err);
 int store_iterations_after(struct store *s, int64_t run, int64_t after, int max,

@@ -29,6 +29,11 @@ const struct param args_common[] = {
     { 0 },
 };
 
+bool args_is_listed(const struct cmd *cmd, const struct param *setting)
+{
+    return param_index(cmd->options, setting->name) >= 0 || param_index(args_common, setting->name) >= 0;
+}
+
 /* Returns the value of an option and its row; NULL if the command does not have it. */
 static struct param_value *find(struct args *args, const char *name, size_t length, const struct param **row)
 {

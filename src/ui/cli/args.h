@@ -54,6 +54,10 @@ struct args {
 /* The options that every command has, ending with a row without a name. */
 extern const struct param args_common[];
 
+/* Tells whether a setting of a command has the name of one of its options, or of those that every command has, and is
+ * listed there. */
+bool args_is_listed(const struct cmd *cmd, const struct param *setting);
+
 /* Parses the words and options after the command's name. An answer to --help leaves the rest unchecked. */
 int args_parse(const struct cmd *cmd, int argc, char *const argv[], struct args *out, struct err *err);
 

@@ -49,11 +49,11 @@ static struct series_watch watch(void *context, const struct series_config *seri
     return (struct series_watch){ progress_tick, &r->games, interrupt_catch() };
 }
 
-static void show_row(void *context, const struct repro_row *row)
+static int show_row(void *context, const struct repro_row *row, struct err *err)
 {
     struct shown_repro *r = context;
     progress_end(&r->progress);
-    repro_report_row(&r->report, row);
+    return repro_report_row(&r->report, row, err);
 }
 
 /* Repeats a paper. Returns the exit code. */
@@ -75,10 +75,6 @@ static int repeat(const struct args *args, const struct repro_paper *paper)
     repro_report_head(report, paper->about, r.quick);
     int result = repro_run(&e, paper, &config, &err);
     progress_end(&r.progress);
-    if (result > 0 && report->failed) {
-        err = report->err;
-        result = -1;
-    }
     if (result < 0)
         cmd_fail(&err, EXIT_FAILED);
     if (result == 0)

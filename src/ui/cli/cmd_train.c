@@ -97,7 +97,9 @@ static int check_name(const struct args *args, struct err *err)
 static int train_chained(struct training *t, const struct preset *preset, struct session *s, const char *out)
 {
     struct err err;
-    struct experiment e = training_experiment(t);
+    struct training parts = *t;
+    parts.name = NULL; /* the name is that of the preset's own run */
+    struct experiment e = training_experiment(&parts);
     int result = out && output_check(out, &err) ? -1 : chain_prepare(&e, preset, &s->config, &err);
     if (result > 0)
         result = session_find(s, &err) ? -1 : 1;

@@ -146,25 +146,33 @@ static void print_words(const struct cmd *cmd, FILE *out)
     print_kind(find_kind(cmd->kind), out);
 }
 
-static void print_options(const struct cmd *cmd, FILE *out)
+/* Returns option number i of a command, those of every command included, or NULL when there are no more. */
+static const struct param *option_at(const struct cmd *cmd, int i)
 {
     const struct param *const tables[] = { cmd->options, cmd->settings, args_common };
     for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
         for (const struct param *p = tables[k]; p && p->name; p++)
-            fprintf(out, "--%s ", p->name);
+            if (!(tables[k] == cmd->settings && args_is_listed(cmd, p)) && i-- == 0)
+                return p;
+    return NULL;
+}
+
+static void print_options(const struct cmd *cmd, FILE *out)
+{
+    const struct param *p;
+    for (int i = 0; (p = option_at(cmd, i)); i++)
+        fprintf(out, "--%s ", p->name);
 }
 
 /* Calls visit for every option of every command that has values to choose from. */
 static void each_choice(void (*visit)(const struct cmd *cmd, const struct param *p, FILE *out), FILE *out)
 {
     const struct cmd *cmd;
-    for (int i = 0; (cmd = leaf_at(i)); i++) {
-        const struct param *const tables[] = { cmd->options, cmd->settings };
-        for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
-            for (const struct param *p = tables[k]; p && p->name; p++)
-                if (has_values(p))
-                    visit(cmd, p, out);
-    }
+    const struct param *p;
+    for (int i = 0; (cmd = leaf_at(i)); i++)
+        for (int k = 0; (p = option_at(cmd, k)); k++)
+            if (has_values(p))
+                visit(cmd, p, out);
 }
 
 static void print_bash_choice(const struct cmd *cmd, const struct param *p, FILE *out)
@@ -285,14 +293,13 @@ static void print_fish_option(const char *command, const struct param *p, FILE *
 
 static void print_fish_command(const struct cmd *cmd, FILE *out)
 {
-    const struct param *const tables[] = { cmd->options, cmd->settings, args_common };
+    const struct param *p;
     print_fish_seen(cmd->name, out);
     fputs("-a '", out);
     print_words(cmd, out);
     fputs("'\n", out);
-    for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
-        for (const struct param *p = tables[k]; p && p->name; p++)
-            print_fish_option(cmd->name, p, out);
+    for (int i = 0; (p = option_at(cmd, i)); i++)
+        print_fish_option(cmd->name, p, out);
 }
 
 static void fish(FILE *out)

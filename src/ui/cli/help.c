@@ -61,17 +61,11 @@ void help_settings(const struct param *table, const char *prefix, FILE *out)
         print_setting(p, prefix, true, out);
 }
 
-/* Tells whether a setting of a command is listed among its options or those of every command. */
-static bool is_listed(const struct cmd *cmd, const struct param *setting)
-{
-    return param_index(cmd->options, setting->name) >= 0 || param_index(args_common, setting->name) >= 0;
-}
-
 /* Prints the settings of a command, whose defaults are told by its explain(). */
 static void print_settings(const struct cmd *cmd, FILE *out)
 {
     for (const struct param *p = cmd->settings; p && p->name; p++)
-        if (!is_listed(cmd, p))
+        if (!args_is_listed(cmd, p))
             print_setting(p, "--", false, out);
 }
 
@@ -169,7 +163,7 @@ static void man_command(const struct cmd *cmd, FILE *out)
     fputs("\n", out);
     man_options(cmd->options, out);
     for (const struct param *p = cmd->settings; p && p->name; p++)
-        if (!is_listed(cmd, p))
+        if (!args_is_listed(cmd, p))
             man_option(p, false, out);
     for (int i = 0; cmd->subcommands && cmd->subcommands[i]; i++)
         man_command(cmd->subcommands[i], out);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ui/cli/repro_report.h"
 
+#include "base/mem.h"
 #include "ui/cli/output.h"
 #include "ui/cli/run_charts.h"
 
@@ -21,13 +22,14 @@ static json_t *reported_json(const struct repro_row *row)
 }
 
 /* Draws a figure: a file where a folder was given, text otherwise. */
-static void draw(struct repro_report *r, const struct chart charts[], int count)
+static int draw(struct repro_report *r, const struct chart charts[], int count, struct err *err)
 {
     struct str text = { 0 };
-    if (r->folder && !r->failed) {
+    int result = 0;
+    if (r->folder) {
         str_add(&text, "%s/%s-%d.svg", r->folder, r->paper, ++r->figures);
-        r->failed = run_charts_save(charts, count, text.text, &r->err);
-        if (!r->failed && !r->json)
+        result = run_charts_save(charts, count, text.text, err);
+        if (result == 0 && !r->json)
             printf("%48s drawn: %s\n", "", text.text);
     } else if (!r->json) {
         for (int i = 0; i < count; i++)
@@ -35,29 +37,31 @@ static void draw(struct repro_report *r, const struct chart charts[], int count)
         printf("\n%s\n", text.text);
     }
     str_release(&text);
+    return result;
 }
 
 /* Draws the curves or the swarm of a run. */
-static void draw_run(struct repro_report *r, const struct repro_row *row)
+static int draw_run(struct repro_report *r, const struct repro_row *row, struct err *err)
 {
     struct history h;
-    struct chart charts[RUN_CHARTS_MAX];
+    struct chart *charts = xcalloc(RUN_CHARTS_MAX, sizeof *charts);
     int count = 1;
-    struct store *s = store_open(r->store, STORE_READ, &r->err);
-    if (!s || history_read(s, row->run, &h, &r->err)) {
-        r->failed = true;
-    } else {
+    struct store *s = store_open(r->store, STORE_READ, err);
+    int result = !s || history_read(s, row->run, &h, err) ? -1 : 0;
+    if (result == 0) {
         if (row->figures & REPRO_SWARM)
             count = run_chart_swarm(&h, charts);
         else
             run_chart_fitness(&h, charts);
-        draw(r, charts, count);
+        result = draw(r, charts, count, err);
         history_release(&h);
     }
     store_close(s);
+    free(charts);
+    return result;
 }
 
-static void report_games(struct repro_report *r, const struct repro_row *row)
+static int report_games(struct repro_report *r, const struct repro_row *row, struct err *err)
 {
     const struct series_summary *sum = row->summary;
     const struct summary *rows = &sum->rows_of_games;
@@ -79,13 +83,13 @@ static void report_games(struct repro_report *r, const struct repro_row *row)
         struct run_bins bins;
         struct chart chart;
         run_chart_scores(row->scores, row->games, &bins, &chart);
-        draw(r, &chart, 1);
+        if (draw(r, &chart, 1, err))
+            return -1;
     }
-    if (row->run > 0 && row->figures & (REPRO_CURVES | REPRO_SWARM))
-        draw_run(r, row);
+    return row->run > 0 && row->figures & (REPRO_CURVES | REPRO_SWARM) ? draw_run(r, row, err) : 0;
 }
 
-static void report_searches(struct repro_report *r, const struct repro_row *row)
+static int report_searches(struct repro_report *r, const struct repro_row *row, struct err *err)
 {
     const struct search_times *t = row->times;
     struct chart chart = { .title = "time of one search with each subset of the features",
@@ -104,11 +108,12 @@ static void report_searches(struct repro_report *r, const struct repro_row *row)
         snprintf(name, sizeof name, "%d: %.50s", i + 1, t->name[i]);
         chart_add(&chart, CHART_BARS, name, 1, &x[i], &y[i]);
     }
-    draw(r, &chart, 1);
+    return draw(r, &chart, 1, err);
 }
 
-static void report_threads(struct repro_report *r, const struct repro_row *row)
+static int report_threads(struct repro_report *r, const struct repro_row *row, struct err *err)
 {
+    (void)err;
     char reported[OUTPUT_NUMBER_MAX] = "-";
     if (row->reported > 0 && row->threads == 1)
         snprintf(reported, sizeof reported, "%.0f s", row->reported);
@@ -117,10 +122,12 @@ static void report_threads(struct repro_report *r, const struct repro_row *row)
                reported, row->seconds, row->threads, row->threads == 1 ? "" : "s", row->speedup);
     json_array_append_new(r->rows, json_pack("{s:s, s:i, s:f, s:f}", "what", row->what, "threads", row->threads,
                                              "seconds", row->seconds, "speedup", row->speedup));
+    return 0;
 }
 
-static void report_match(struct repro_report *r, const struct repro_row *row)
+static int report_match(struct repro_report *r, const struct repro_row *row, struct err *err)
 {
+    (void)err;
     const struct match_summary *s = row->match_summary;
     char reported[16] = "-", range[40];
     if (row->reported > 0)
@@ -134,9 +141,10 @@ static void report_match(struct repro_report *r, const struct repro_row *row)
                                              "reported", reported_json(row), "win_rate", row->share.value, "ci95",
                                              json_interval(&row->share), "games", row->games, "wins", s->wins, "losses",
                                              s->losses, "draws", s->draws, "seconds", row->seconds));
+    return 0;
 }
 
-static void report_depths(struct repro_report *r, const struct repro_row *row)
+static int report_depths(struct repro_report *r, const struct repro_row *row, struct err *err)
 {
     double depth[REPRO_DEPTHS_MAX], share[REPRO_DEPTHS_MAX], low[REPRO_DEPTHS_MAX], high[REPRO_DEPTHS_MAX];
     struct chart chart = { .title = "figure 3: minimax against greedy",
@@ -153,7 +161,7 @@ static void report_depths(struct repro_report *r, const struct repro_row *row)
     chart_add(&chart, CHART_LINE, "won", row->depths, depth, share)->color = 1;
     snprintf(label, sizeof label, "%s, depth 2: %.0f%%", r->paper, 100 * row->reported);
     chart_add_reference(&chart, 100 * row->reported, label);
-    draw(r, &chart, 1);
+    return draw(r, &chart, 1, err);
 }
 
 static json_t *numbers(const double values[], int count, double factor)
@@ -164,7 +172,7 @@ static json_t *numbers(const double values[], int count, double factor)
     return list;
 }
 
-static void report_visits(struct repro_report *r, const struct repro_row *row)
+static int report_visits(struct repro_report *r, const struct repro_row *row, struct err *err)
 {
     double counts[REPRO_FORMS][TORUS_TURNS];
     struct chart chart = { .log_y = true, .x_label = "ply" };
@@ -188,15 +196,16 @@ static void report_visits(struct repro_report *r, const struct repro_row *row)
     snprintf(label, sizeof label, "%s, bitboards: %g", r->paper, row->fast);
     if (row->fast > 0)
         chart_add_reference(&chart, row->fast, label);
-    draw(r, &chart, 1);
+    return draw(r, &chart, 1, err);
 }
 
-void repro_report_row(void *context, const struct repro_row *row)
+int repro_report_row(struct repro_report *r, const struct repro_row *row, struct err *err)
 {
-    static void (*const reports[])(struct repro_report *, const struct repro_row *) = {
+    static int (*const reports[])(struct repro_report *, const struct repro_row *, struct err *) = {
         [REPRO_GAMES] = report_games, [REPRO_SEARCHES] = report_searches, [REPRO_THREADS] = report_threads,
         [REPRO_MATCH] = report_match, [REPRO_DEPTHS] = report_depths,     [REPRO_VISITS] = report_visits,
     };
-    reports[row->kind](context, row);
+    int result = reports[row->kind](r, row, err);
     fflush(stdout);
+    return result;
 }

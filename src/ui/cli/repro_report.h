@@ -12,18 +12,15 @@ struct repro_report {
     const char *paper;
     const char *folder; /* for the figures; NULL: they are drawn as text */
     const char *store;
-    json_t *rows;   /* of the table */
-    bool json;      /* print nothing */
-    bool failed;    /* a figure could not be drawn, */
-    struct err err; /* for this reason */
-    int figures;    /* drawn so far */
+    json_t *rows; /* of the table */
+    bool json;    /* print nothing */
+    int figures;  /* drawn so far */
 };
 
 /* Prints the head of the table. */
 void repro_report_head(const struct repro_report *r, const char *about, bool quick);
 
-/* Adds a row to the list, prints it and draws its figures; context is a struct repro_report. Fits struct
- * repro_config. */
-void repro_report_row(void *context, const struct repro_row *row);
+/* Adds a row to the list, prints it and draws its figures. Fails if a figure cannot be written. */
+int repro_report_row(struct repro_report *r, const struct repro_row *row, struct err *err);
 
 #endif

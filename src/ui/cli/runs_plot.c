@@ -37,11 +37,12 @@ static int plot_scores(const struct args *args, struct store *s, const struct hi
 {
     struct config c;
     int games = (int)args_int(args, "games");
-    struct progress progress;
-    struct experiment e = runs_experiment(args, &progress);
     if (store_config(s, h->run.run, &c, err))
         return -1;
+    struct progress progress;
+    struct experiment e = runs_experiment(args, &progress);
     double *scores = run_games_play(&e, &c, h->run.dim, h->best_point.value, games, err);
+    progress_end(&progress);
     int result = scores ? 0 : -1;
     if (scores) {
         struct run_bins bins;

@@ -34,7 +34,7 @@ static int read_sweep(const struct args *args, const struct config *base, const 
         count++;
     if (sweep_init(out, base, axes, count, (int)args_int(args, "sweep-seeds"), err))
         return -1;
-    return sweep_check_given(out, is_given, (void *)args, err);
+    return sweep_check_given(out, is_given, (void *)args, err) || sweep_check(out, err) ? -1 : 0;
 }
 
 static void print_cell(const struct sweep *s, int i)

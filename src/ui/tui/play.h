@@ -32,7 +32,7 @@ struct play_config {
     enum play_mode mode;
     uint64_t seed;
     int level;
-    double das, arr; /* seconds, see held.h */
+    double das, arr; /* seconds, see auto_shift.h */
     const char *name;
     const struct keys *keys;
     struct pilot *hint;     /* who gives hints */

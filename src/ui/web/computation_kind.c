@@ -192,8 +192,12 @@ static struct sweep_input *read_plan(const json_t *body, struct response *out)
 
 static void *read_sweep(const struct site *site, const json_t *body, struct response *out)
 {
+    struct err err;
     struct sweep_input *in = read_plan(body, out);
-    if (in && refuse_store(site, out)) {
+    bool unfit = in && sweep_check(&in->sweep, &err);
+    if (unfit)
+        response_error(out, 400, "%s", err.text);
+    if (unfit || (in && refuse_store(site, out))) {
         release_sweep(in);
         in = NULL;
     }

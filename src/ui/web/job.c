@@ -25,6 +25,8 @@
 enum { SAID_MAX = 4096, GRACE_SECONDS = 10 };
 static const double flag_seconds = 0.1; /* between two looks at a flag that stops */
 
+static const char program_name[] = "tetrarch"; /* the first word of its command line */
+
 struct job {
     struct job *next;
     struct jobs *all;
@@ -32,7 +34,8 @@ struct job {
     const char *program; /* until the process is started, as is the next */
     const char *store;
     pthread_t thread;
-    pid_t pid; /* 0 until it is started, -1 if it cannot be */
+    pid_t pid;      /* 0 until it is started, -1 if it cannot be */
+    bool launching; /* its start is being waited for */
     bool live, stopping;
     char said[SAID_MAX + 1]; /* the end of it */
     size_t length;
@@ -67,7 +70,7 @@ static pid_t start(const struct job *job, int complaints, struct err *err)
 {
     char number[32];
     snprintf(number, sizeof number, "%lld", (long long)job->run);
-    const char *const words[] = { "tetrarch", "train", "--resume", number, "--store", job->store, "--quiet", NULL };
+    const char *const words[] = { program_name, "train", "--resume", number, "--store", job->store, "--quiet", NULL };
     const struct child_program program = { job->program, words, SIGINT };
     return child_start(&program, (const int[]){ -1, -1, complaints }, err);
 }
@@ -98,6 +101,8 @@ static void set_failure(struct job *job, int status)
         job->said[--job->length] = '\0';
     char *line = strrchr(job->said, '\n');
     line = line ? line + 1 : job->said;
+    if (strncmp(line, program_name, strlen(program_name)) == 0 && strncmp(line + strlen(program_name), ": ", 2) == 0)
+        line += strlen(program_name) + 2; /* a program's sentences begin with its name */
     str_make_printable(line);
     if (*line)
         snprintf(job->failure, sizeof job->failure, "%.*s", (int)sizeof job->failure - 1, line);
@@ -167,7 +172,7 @@ static void tidy(struct jobs *j, int64_t run)
 {
     for (struct job *job = j->first, *next; job; job = next) {
         next = job->next;
-        if (!job->live && job->pid != 0 && (!*job->failure || job->run == run))
+        if (!job->live && !job->launching && (!*job->failure || job->run == run))
             forget(j, job);
     }
 }
@@ -202,6 +207,7 @@ static int launch(struct jobs *j, struct job *job, struct err *err)
     }
     while (job->pid == 0)
         pthread_cond_wait(&j->changed, &j->lock);
+    job->launching = false;
     if (job->pid > 0)
         return 0;
     err_set(err, "%s", job->failure);
@@ -213,7 +219,7 @@ static int launch(struct jobs *j, struct job *job, struct err *err)
 static int start_job(struct jobs *j, const struct site *site, int64_t run, struct err *err)
 {
     struct job *job = xcalloc(1, sizeof *job);
-    *job = (struct job){ .all = j, .run = run, .program = site->program, .store = site->store };
+    *job = (struct job){ .all = j, .run = run, .program = site->program, .store = site->store, .launching = true };
     return launch(j, job, err);
 }
 

@@ -13,7 +13,7 @@ int listener_open(const char *address, int port, struct err *err);
 /* Returns the port that a listener has. */
 int listener_port(int listener);
 
-/* Writes the numeric addresses under which a listener can be reached into out, at most `most`: the one that it has, or
+/* Writes the numeric addresses under which a listener can be reached into out, at most `max`: the one that it has, or
  * all of this machine's where it listens at 0.0.0.0 or ::, those of this machine alone (127.0.0.1) last. Addresses that
  * need a scope (fe80:...) are left out, for browsers cannot be told of it. Returns how many. */
 enum { LISTENER_ADDRESS_MAX = 64 };
