@@ -45,6 +45,14 @@ refuses 1 'cannot write /nonexistent/x.svg: No such file' runs curves --out /non
 refuses 2 'charts are drawn as SVG: the name must end in .svg, which "x.png" does not' runs plot 1 --out x.png
 refuses 2 'must end in .svg, which "x.pdf" does not' tetress match minimax random --games 1000000 --plot x.pdf
 refuses 2 '--mode sprint does not go with --against' play --against bcts --mode sprint
+refuses 2 'height is given twice' train pso --height 5 --param height=6
+refuses 2 'seed is given twice' train pso --seed 3 --param seed=4
+refuses 2 'particles is given twice' train pso --param particles=4 --param particles=5
+refuses 2 'start is given twice' train pso --start bcts --param start=1
+refuses 2 '--out does not go with --sweep' train pso --sweep games=1,2 --out x.json
+refuses 2 '--sweep-seeds goes with --sweep only' train pso --sweep-seeds 2
+refuses 2 'options come after the subcommand, as in: tetrarch runs list --store' runs --store x.db list
+refuses 2 '--format csv and --json do not go together' runs export 1 --format csv --json
 refuses 2 'sequence=list needs the pieces' train pso --sweep sequence=uniform,list
 refuses 2 'games is swept twice' train pso --sweep games=1,2 --sweep games=3
 refuses 2 'did you mean "minimax"?' tetress match minmax random
@@ -117,10 +125,10 @@ refuses 2 'learning needs a file' tetress learn
 refuses 1 'cannot be two files at once' tetress match greedy random --games 2 --record x.jsonl --csv ./x.jsonl
 refuses 2 'a slash or end in .json' tetress learn --out mine
 refuses 2 'no comma' tetress learn --out ./a,b.json
-refuses 2 'learning needs at least 20' tetress learn --out x.json --games 2
+refuses 2 '--games is 2, but must be between 20 and' tetress learn --out x.json --games 2
 refuses 2 'did you mean "cmaes"?' tetress learn --out x.json --method cmase
 refuses 2 'nosuch' tetress learn --out x.json --weights nosuch.json
-refuses 2 'nosuch' tetress learn --out nosuch/x.json
+refuses 1 'nosuch' tetress learn --out nosuch/x.json
 refuses 2 'called "nosuch"' tetress match minimax:weights=nosuch random
 refuses 2 'row 1, column 1 of the board' tetress perft --position x
 refuses 2 'at most 12' perft simplified IOTIOTIOTIOTIOT

@@ -253,7 +253,9 @@ static void test_computation__has_two_at_a_time(void **state)
     struct site l;
     open_lab(&lab, "pso", small);
     open_experiments(&l, &lab);
-    int64_t first = begin(&l, LONG("1")), second = begin(&l, LONG("2"));
+    int64_t first = begin(&l, LONG("1"));
+    refused(&l, 409, "Computation 1 is the same", "POST", many, (struct question){ .body = LONG("1") });
+    int64_t second = begin(&l, LONG("2"));
     refused(&l, 409, "2 computations are under way", "POST", many, (struct question){ .body = LONG("3") });
     int64_t run = await_run(&l, first);
     /* Whoever stops the run stops the sweep that waits for it. */

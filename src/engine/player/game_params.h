@@ -13,9 +13,7 @@
 #define GAME_PARAM_WIDTH { "width", PARAM_INT, "N", "10", WIDTH_MIN, WIDTH_MAX, NULL, "columns of the board" }
 #define GAME_PARAM_HEIGHT(rows) { "height", PARAM_INT, "N", rows, HEIGHT_MIN, HEIGHT_MAX, NULL, "rows of the board" }
 #define GAME_PARAM_OVERFLOW_HELP "remove full rows before judging whether a piece fits"
-#define GAME_PARAM_SEQUENCE \
-    { "sequence", PARAM_CHOICE, "KIND", "uniform", 0, 0, sequence_kinds, \
-      "where the pieces come from; under guideline rules the default is bag" }
+#define GAME_PARAM_SEQUENCE(help) { "sequence", PARAM_CHOICE, "KIND", "uniform", 0, 0, sequence_kinds, help }
 #define GAME_PARAM_PIECES \
     { "pieces", PARAM_TEXT, "LETTERS", NULL, 0, 0, NULL, "the pieces of the sequence list, such as IOTSZJL" }
 #define GAME_PARAM_WEIGHTS \

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AGENT_MAX = 1024, PATH_LENGTH_MAX = 900, GAMES_MIN = 20 };
+enum { AGENT_MAX = 1024, PATH_LENGTH_MAX = 900 };
 
 /* Learning under way. */
 struct course {
@@ -35,8 +35,9 @@ int learning_check(const struct learning_config *config, struct err *err)
                        "the paths of weights must be UTF-8 without control characters: they are written into the file");
     if (weights_load(config->from, &start, err))
         return -1;
-    if (config->games < GAMES_MIN)
-        return err_set(err, "%d games a round are too few: learning needs at least %d", config->games, GAMES_MIN);
+    if (config->games < LEARNING_GAMES_MIN)
+        return err_set(err, "%d games a round are too few: learning needs at least %d", config->games,
+                       LEARNING_GAMES_MIN);
     return 0;
 }
 

@@ -8,6 +8,8 @@
 
 #include "lab/experiment/tuning.h"
 
+enum { LEARNING_GAMES_MIN = 20 }; /* of a round */
+
 struct learning_config {
     const char *from;               /* the weights to begin with, as weights_load() takes them */
     const char *path;               /* the file for what is learned; it is written after every round */

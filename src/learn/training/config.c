@@ -17,7 +17,7 @@ const struct param config_params[] = {
     GAME_PARAM_WIDTH,
     GAME_PARAM_HEIGHT("10"),
     { "lines-after-overflow", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes, GAME_PARAM_OVERFLOW_HELP },
-    GAME_PARAM_SEQUENCE,
+    GAME_PARAM_SEQUENCE("where the pieces come from"),
     GAME_PARAM_PIECES,
     GAME_PARAM_WEIGHTS,
     GAME_PARAM_PREVIEW,

@@ -91,7 +91,6 @@ static void announce(const struct args *args, const struct site *l, const struct
     if (args_flag(args, "json"))
         output_json(json_pack("{s:O?, s:i, s:O}", "url", json_array_get(urls, 0), "port", port, "urls", urls));
     json_decref(urls);
-    fflush(stdout);
 }
 
 /* A signal may come to any thread, so that it does not always end a sleep. */
@@ -118,7 +117,8 @@ static int serve(const struct args *args, struct site *l, const struct addresses
     }
     if (server) {
         announce(args, l, own, port);
-        wait_for_signal(caught);
+        if (fflush(stdout) == 0) /* else nobody can learn the address, and main() says why it ends */
+            wait_for_signal(caught);
         server_free(server);
     }
     live_free(l->live);
@@ -153,7 +153,7 @@ static int run(const struct args *args)
 
 const struct cmd cmd_serve = {
     .name = "serve",
-    .summary = "open the site as a page in the browser",
+    .summary = "serve the laboratory as a page for the browser",
     .words = "",
     .description =
         "Serves a page for playing, watching, training and comparing, until Ctrl-C ends it. Open the address that it "

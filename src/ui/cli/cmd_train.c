@@ -133,6 +133,18 @@ static int resume(struct training *t)
     return training_run(t, &s, args_text(t->args, "out"));
 }
 
+/* Refuses options that mean nothing with a sweep, or without one. */
+static int check_sweep(const struct args *args, struct err *err)
+{
+    bool sweep = args_listed(args, "sweep", 0);
+    if (sweep && args_text(args, "out"))
+        return err_set(err, "--out does not go with --sweep, which trains many controllers; train the best of them "
+                            "alone, or take it from the page");
+    if (!sweep && args_given(args, "sweep-seeds"))
+        return err_set(err, "--sweep-seeds goes with --sweep only");
+    return 0;
+}
+
 static int run_here(const struct args *args, struct fleet *fleet)
 {
     struct err err;
@@ -141,7 +153,8 @@ static int run_here(const struct args *args, struct fleet *fleet)
         return resume(&t);
     const struct preset *preset = chained(args);
     struct session s = { .store_path = t.store_path, .name = t.name };
-    if (check_name(args, &err) || check_features(args, &err) || training_config(args, &s.config, &err))
+    if (check_name(args, &err) || check_sweep(args, &err) || check_features(args, &err) ||
+        training_config(args, &s.config, &err))
         return cmd_fail(&err, EXIT_USAGE);
     if (args_listed(args, "sweep", 0)) {
         int code = sweep_report(&t, &s.config, preset);

@@ -20,7 +20,7 @@
     { .name = "rules", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "simplified", .choices = rules_kinds, \
       .help = "the simplified game of the literature, or the modern one of the guideline" }, \
     GAME_BOARD_OPTIONS, \
-    GAME_PARAM_SEQUENCE, \
+    GAME_PARAM_SEQUENCE("where the pieces come from; under guideline rules the default is bag"), \
     GAME_PARAM_PIECES, \
     GAME_PARAM_WEIGHTS, \
     GAME_PARAM_PREVIEW, \

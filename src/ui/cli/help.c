@@ -50,7 +50,7 @@ static void print_setting(const struct param *p, const char *prefix, bool defaul
 {
     char left[64];
     snprintf(left, sizeof left, "%s%s%s%s", prefix, p->name, *prefix ? " " : "=", p->metavar ? p->metavar : "");
-    fprintf(out, "  %-27s %s", left, p->help);
+    fprintf(out, "  %-30s %s", left, p->help);
     print_range(p, defaults, out);
     fputc('\n', out);
 }
@@ -86,7 +86,7 @@ static void print_subcommands(const struct cmd *cmd, FILE *out)
         const struct cmd *sub = cmd->subcommands[i];
         char left[64];
         snprintf(left, sizeof left, "%s%s%s", strrchr(sub->name, ' ') + 1, *sub->words ? " " : "", sub->words);
-        fprintf(out, "  %-27s %s\n", left, sub->summary);
+        fprintf(out, "  %-30s %s\n", left, sub->summary);
     }
     fprintf(out, "\n`%s %s SUBCOMMAND --help` explains a subcommand.\n", TETRARCH_NAME, cmd->name);
 }

@@ -62,6 +62,11 @@ static int run(const struct cmd *cmd, int argc, char *const argv[])
     return cmd_fail(&err, EXIT_USAGE);
 }
 
+static bool is_one_of(const char *word, const char *a, const char *b, const char *c)
+{
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
+}
+
 /* Runs the command that the first word names or, of a command with subcommands, the one that the next word names. */
 static int run_named(const struct cmd *parent, int argc, char *const argv[])
 {
@@ -72,9 +77,14 @@ static int run_named(const struct cmd *parent, int argc, char *const argv[])
     int i = str_find(parent ? "subcommand" : "command", argv[0], command_name, table, hint, &err);
     if (i < 0)
         return cmd_fail(&err, EXIT_USAGE);
-    if (table[i]->subcommands && argc > 1 && argv[1][0] != '-')
-        return run_named(table[i], argc - 1, argv + 1);
-    return run(table[i], argc - 1, argv + 1);
+    const struct cmd *cmd = table[i];
+    bool option = argc > 1 && argv[1][0] == '-';
+    if (cmd->subcommands && option && !is_one_of(argv[1], "--help", "-h", "--version") && strcmp(argv[1], "-v") != 0) {
+        err_set(&err, "options come after the subcommand, as in: tetrarch %s %.60s", cmd->subcommands[0]->name,
+                argv[1]);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    return cmd->subcommands && argc > 1 && !option ? run_named(cmd, argc - 1, argv + 1) : run(cmd, argc - 1, argv + 1);
 }
 
 /* A full disk or a closed pipe shows only when the output is flushed. */
@@ -85,11 +95,6 @@ static int finish(int code)
     struct err err;
     err_set(&err, "cannot write the output");
     return cmd_fail(&err, EXIT_FAILED);
-}
-
-static bool is_one_of(const char *word, const char *a, const char *b, const char *c)
-{
-    return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
 }
 
 int main(int argc, char *argv[])

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/store/export.h"
+#include "ui/cli/cmd.h"
 #include "ui/cli/runs.h"
 
 #include <stdio.h>
@@ -29,6 +30,11 @@ static int export(const struct args *args, struct store *s, int64_t run, struct 
 
 static int run(const struct args *args)
 {
+    struct err err;
+    if (args_int(args, "format") && args_flag(args, "json")) {
+        err_set(&err, "--format csv and --json do not go together");
+        return cmd_fail(&err, EXIT_USAGE);
+    }
     return runs_act_on_run(args, STORE_READ, export);
 }
 

@@ -22,8 +22,8 @@ extern const struct cmd tetress_analyse, tetress_engine, tetress_learn, tetress_
 #define TETRESS_NODES_OPTION(what) \
     { .name = "nodes", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, .max = 1e12, \
       .help = "nodes for each " what " instead of time, so that the same seed gives the same answer; 0 means time" }
-#define TETRESS_GAMES_OPTION(count, text) \
-    { .name = "games", .type = PARAM_INT, .metavar = "N", .fallback = count, .min = 2, .max = 1e6, .help = text }
+#define TETRESS_GAMES_OPTION(count, least, text) \
+    { .name = "games", .type = PARAM_INT, .metavar = "N", .fallback = count, .min = least, .max = 1e6, .help = text }
 #define TETRESS_POSITION_OPTIONS \
     { .name = "position", .type = PARAM_TEXT, .metavar = "ROWS", \
       .help = "eleven rows from the top, separated by \"/\": r, b or \".\"; the empty board where none is given" }, \

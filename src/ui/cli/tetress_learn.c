@@ -20,7 +20,7 @@ static const struct param options[] = {
       .min = 1,
       .max = 1000,
       .help = "rounds of playing and fitting" },
-    TETRESS_GAMES_OPTION("4000", "games of a round, at least 20"),
+    TETRESS_GAMES_OPTION("4000", LEARNING_GAMES_MIN, "games of a round"),
     { .name = "nodes",
       .type = PARAM_INT,
       .metavar = "N",
@@ -84,7 +84,7 @@ static int read_config(const struct args *args, struct learning_config *out, str
     };
     if (!out->path)
         return err_set(err, "learning needs a file for the weights, such as: tetrarch tetress learn --out mine.json");
-    return !out->method || learning_check(out, err) || output_check(out->path, err) ? -1 : 0;
+    return !out->method || learning_check(out, err) ? -1 : 0;
 }
 
 static int run(const struct args *args)
@@ -93,6 +93,8 @@ static int run(const struct args *args)
     struct learning_config config;
     if (read_config(args, &config, &err))
         return cmd_fail(&err, EXIT_USAGE);
+    if (output_check(config.path, &err))
+        return cmd_fail(&err, EXIT_FAILED);
     struct view view = { progress_start(args), args_flag(args, "json") ? json_array() : NULL };
     struct learning_watch watch = { &view, tick, show_round, interrupt_catch() };
     int result = learning_run(&config, &watch, &err);

@@ -10,7 +10,7 @@
 #include <math.h>
 
 static const struct param options[] = {
-    TETRESS_GAMES_OPTION("20", "games, an even number: each opening is played twice, with colours swapped"),
+    TETRESS_GAMES_OPTION("20", 2, "games, an even number: each opening is played twice, with colours swapped"),
     TETRESS_TIME_OPTION("player and game"),
     TETRESS_NODES_OPTION("action"),
     { .name = "sprt",

@@ -29,15 +29,19 @@ static int set_start(struct config *c, const char *name, struct err *err)
     return result;
 }
 
-/* Sets "key=value". */
-static int set_pair(struct config *c, const char *pair, struct err *err)
+/* Sets the "key=value" of --param number i. A setting that is given in another way as well is refused. */
+static int set_pair(const struct args *args, int i, struct config *c, struct err *err)
 {
-    const char *equals = strchr(pair, '=');
+    const char *pair = args_listed(args, "param", i), *equals = strchr(pair, '=');
     char key[64];
     if (!equals || equals == pair || equals - pair >= (int)sizeof key)
         return err_set(err, "--param takes key=value, not \"%.60s\"", pair);
     snprintf(key, sizeof key, "%.*s", (int)(equals - pair), pair);
-    return config_set(c, key, equals + 1, err);
+    bool twice = args_given(args, key);
+    for (int k = 0; k < i; k++)
+        twice |= strncmp(args_listed(args, "param", k), pair, (size_t)(equals + 1 - pair)) == 0;
+    return twice ? err_set(err, "%s is given twice; leave one of the two out", key)
+                 : config_set(c, key, equals + 1, err);
 }
 
 int training_config(const struct args *args, struct config *out, struct err *err)
@@ -49,9 +53,8 @@ int training_config(const struct args *args, struct config *out, struct err *err
     for (int i = 0; result == 0 && config_params[i].name; i++)
         if (value[i].given)
             result = config_set(out, config_params[i].name, value[i].text, err);
-    const char *pair;
-    for (int i = 0; result == 0 && (pair = args_listed(args, "param", i)); i++)
-        result = set_pair(out, pair, err);
+    for (int i = 0; result == 0 && args_listed(args, "param", i); i++)
+        result = set_pair(args, i, out, err);
     if (result)
         config_release(out);
     return result;

@@ -357,6 +357,12 @@ void computation_begin(struct site *site, const struct computation_kind *kind, c
     void *input = kind->read(site, body, out);
     if (!input)
         return;
+    int64_t same = computations_find(site->computations, kind->name, body);
+    if (same > 0) {
+        kind->release(input);
+        response_error(out, 409, "Computation %lld is the same and under way.", (long long)same);
+        return;
+    }
     int64_t number = computations_start(site->computations, site, kind, input, body, &err);
     if (number < 0)
         response_error(out, 409, "%s", err.text);
