@@ -6,7 +6,7 @@
 
 const struct cmd cmd_serve = {
     .name = "serve",
-    .summary = "open the laboratory as a page in the browser (not in this build)",
+    .summary = "serve the laboratory as a page for the browser (not in this build)",
     .words = "",
     .missing = "this build has no page: it was configured without libmicrohttpd (meson option web)",
 };
