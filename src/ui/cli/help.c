@@ -119,20 +119,23 @@ void help_command(const struct cmd *cmd, FILE *out)
     help_settings(args_common, "--", out);
 }
 
-/* Writes text with what roff would take for its own made harmless. */
+/* Writes text so that roff takes nothing of it for a request, in lines of about HELP_COLUMNS characters. */
 static void print_roff(const char *text, FILE *out)
 {
-    bool line_start = true;
+    int column = 0;
     for (; *text; text++) {
-        if (line_start && (*text == '.' || *text == '\''))
+        if (column == 0 && (*text == '.' || *text == '\''))
             fputs("\\&", out);
-        if (*text == '-')
+        bool ends = *text == '\n' || (*text == ' ' && column + (int)strcspn(text + 1, " \n") >= HELP_COLUMNS);
+        if (ends)
+            fputc('\n', out);
+        else if (*text == '-')
             fputs("\\-", out);
         else if (*text == '\\')
             fputs("\\e", out);
         else
             fputc(*text, out);
-        line_start = *text == '\n';
+        column = ends ? 0 : column + 1;
     }
 }
 
