@@ -63,7 +63,7 @@ static bool choose_plainly(const struct kernel *k, const struct board *b, enum p
                 continue;
             int64_t score = linear_score(&k->linear, &o);
             if (!found || score > out->score)
-                *out = (struct decision){ .piece = (uint8_t)piece, .placement = o.placement, .score = score };
+                out->placement = o.placement, out->score = score;
             found = true;
         }
     }

@@ -18,7 +18,7 @@ enum kernel_kind { KERNEL_AUTO, KERNEL_PLAIN, KERNEL_PORTABLE, KERNEL_AVX2 };
 /* The names of the kinds, in the order of the enum and ending with NULL. */
 extern const char *const kernel_kinds[];
 
-/* A piece, where it goes, and what that is worth. A kernel knows neither hold nor spins and leaves both at 0. */
+/* A piece, where it goes, and what that is worth. A kernel sets the placement and the score alone. */
 struct decision {
     uint8_t piece;
     bool hold;    /* the piece comes out of hold, or follows the one that is put there */
@@ -38,7 +38,8 @@ struct kernel *kernel_new(const struct linear *linear, const struct rules *rules
 enum kernel_kind kernel_kind(const struct kernel *k);
 
 /* Picks the placement of `piece` with the highest score, the first of equal ones in (rotation, column)
- * order, among those that do not end the game. Returns false, and no decision, if every one ends it. */
+ * order, among those that do not end the game. Sets out->placement and out->score; returns false, and leaves *out
+ * alone, if every one ends it. */
 bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct decision *out);
 
 /* Releases k, which may be NULL. */

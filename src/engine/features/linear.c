@@ -17,7 +17,7 @@ bool linear_usable(int count, const double weights[])
 }
 
 /* The highest |score| that a feature can add; moves on to the weights of the next. */
-static double of_max(const struct feature *f, int width, const double **weight)
+static double score_max(const struct feature *f, int width, const double **weight)
 {
     double max = 0.0;
     if (f->kinds == 0) {
@@ -50,11 +50,11 @@ struct linear linear_new(int count, const struct feature *const features[], cons
     const double *weight = weights;
     double max = 0.0;
     for (int i = 0; i < count; i++)
-        max += of_max(features[i], width, &weight);
+        max += score_max(features[i], width, &weight);
     assert(linear_usable((int)(weight - weights), weights));
     int exponent, kinds = count_kinds(count, features);
     frexp(max, &exponent);
-    /* most < 2^exponent, so no score reaches 2^30, rounding of the weights aside. */
+    /* max < 2^exponent, so no score reaches 2^30, rounding of the weights aside. */
     l.shift = max > 0.0 ? 30 - exponent : 0;
     l.kinds = kinds > 0 ? xcalloc((size_t)kinds, sizeof *l.kinds) : NULL;
     weight = weights;

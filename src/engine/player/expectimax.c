@@ -4,34 +4,27 @@
  * as well as it can be. With a seven-bag these are the pieces left in the bag. */
 #include "engine/player/search.h"
 
-/* The best that can be done when `piece` comes: place it, or the one in hold. */
-static bool best_of(struct search *s, const struct board *b, const struct field *f, const struct hand *hand,
-                    enum piece piece, int64_t *score)
-{
-    struct decision choice;
-    bool found = search_best(s, b, f, piece, &choice);
-    if (found)
-        *score = choice.score;
-    if (hand->may_hold && hand->hold != PIECE_NONE && hand->hold != piece &&
-        search_best(s, b, f, (enum piece)hand->hold, &choice) && (!found || choice.score > *score)) {
-        *score = choice.score;
-        found = true;
-    }
-    return found;
-}
-
+/* Returns the mean over the pieces that can come of the best that can be done with each: place it, or the one in hold,
+ * whose best placement is the same for all of them. */
 static struct value mean(struct search *s, const struct board *b, const struct hand *hand,
                          const struct situation *situation)
 {
     struct value v = { 0, 0 };
-    int64_t score;
+    struct decision held, best;
     struct field field;
     search_field(s, b, &field);
-    for (int piece = 0; piece < PIECES; piece++)
-        if (situation->possible_next >> piece & 1 && best_of(s, b, &field, hand, (enum piece)piece, &score)) {
-            v.lives++;
-            v.score += score;
+    bool holds = hand->may_hold && hand->hold != PIECE_NONE && search_best(s, b, &field, (enum piece)hand->hold, &held);
+    for (int piece = 0; piece < PIECES; piece++) {
+        if (!(situation->possible_next >> piece & 1))
+            continue;
+        if (!search_best(s, b, &field, (enum piece)piece, &best)) {
+            if (!holds)
+                continue;
+            best.score = held.score;
         }
+        v.lives++;
+        v.score += holds && held.score > best.score ? held.score : best.score;
+    }
     if (v.lives > 0)
         v.score /= v.lives;
     return v;

@@ -14,6 +14,7 @@ static bool greedy_choose(struct player *p, const struct situation *s, struct rn
     if (p->search.rules->kind != RULES_SIMPLIFIED || s->weighed)
         return search_choose(&p->search, s, NULL, out);
     /* The hot path of all training. */
+    *out = (struct decision){ .piece = s->queue[0] };
     return kernel_choose(p->search.kernel, s->board, (enum piece)s->queue[0], out);
 }
 

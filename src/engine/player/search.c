@@ -90,14 +90,14 @@ static bool improve(const struct search *s, const struct board *b, enum piece pi
         struct outcome o = drop_outcome_at(b, s->rules, piece, placements[i]);
         int64_t score = linear_score(&s->linear, &o);
         if (!found || score > best->score)
-            *best = (struct decision){ .piece = (uint8_t)piece, .placement = placements[i], .score = score };
+            best->placement = placements[i], best->score = score;
         found = true;
     }
     return found;
 }
 
-static __attribute__((noinline)) bool best_reachable(struct search *s, const struct board *b, const struct field *f,
-                                                     enum piece piece, struct decision *out)
+bool search_best_reachable(struct search *s, const struct board *b, const struct field *f, enum piece piece,
+                           struct decision *out)
 {
     struct placement placements[SEARCH_PLACEMENTS];
     if (field_height(f) > REACH_OPEN) {
@@ -111,12 +111,6 @@ static __attribute__((noinline)) bool best_reachable(struct search *s, const str
         placements[i] = field_placement(piece, spots[i]);
     bool found = kernel_choose(s->kernel, b, piece, out);
     return improve(s, b, piece, n, placements, found, out);
-}
-
-bool search_best(struct search *s, const struct board *b, const struct field *f, enum piece piece, struct decision *out)
-{
-    return s->rules->kind == RULES_SIMPLIFIED ? kernel_choose(s->kernel, b, piece, out)
-                                              : best_reachable(s, b, f, piece, out);
 }
 
 /* A search under way. */
@@ -190,14 +184,17 @@ static bool weigh(const struct looking *l, const struct field *f, const struct t
     for (int i = 0; i < n; i++) {
         struct outcome o = drop_outcome_at(situation->board, l->search->rules, piece, placements[i]);
         struct value v = follow(l, &o, &take->after, depth);
+        bool better = !found || value_better(v, *best);
+        found = true;
+        if (!better && !situation->weighed)
+            continue;
         struct decision d = { take->piece, take->hold, SPIN_NONE, placements[i], v.score };
         if (situation->weighed)
             situation->weighed(situation->context, &d);
-        if (!found || value_better(v, *best)) {
+        if (better) {
             *best = v;
             *out = d;
         }
-        found = true;
     }
     return found;
 }
@@ -223,8 +220,8 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
         struct decision told;
         if (situation->weighed)
             weigh(&l, &field, &takes[i], depth, false, &best, &told);
-        if (search_best(s, situation->board, &field, (enum piece)takes[i].piece, &choice)) {
-            choice.hold = takes[i].hold;
+        choice = (struct decision){ .piece = takes[i].piece, .hold = takes[i].hold };
+        if (search_best(s, situation->board, &field, (enum piece)choice.piece, &choice)) {
             if (!found || choice.score > out->score)
                 *out = choice;
             found = true;
@@ -238,11 +235,11 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
 static __attribute__((noinline)) void find_spin(const struct search *s, const struct board *b, const struct field *f,
                                                 struct decision *d)
 {
-    struct spot spots[REACH_MAX];
+    struct spot spots[REACH_MAX], target = field_spot(PIECE_T, d->placement);
     bool clears = drop_outcome_at(b, s->rules, PIECE_T, d->placement).removed, found = false;
     int n = reach_list(f, PIECE_T, reach_turns(s->rules) | REACH_SPINS, spots);
     for (int i = 0; i < n; i++) {
-        if (!placement_equal(field_placement(PIECE_T, spots[i]), d->placement))
+        if (!spot_equal(spots[i], target))
             continue;
         if (clears || !found)
             d->spin = spots[i].spin;

@@ -77,9 +77,18 @@ static inline void search_field(const struct search *s, const struct board *b, s
 int search_placements(const struct search *s, const struct board *b, const struct field *f, enum piece piece,
                       struct placement out[]);
 
-/* Finds the best placement of a piece for its own sake; returns false if there is none. */
-bool search_best(struct search *s, const struct board *b, const struct field *f, enum piece piece,
-                 struct decision *out);
+/* search_best() under guideline rules. */
+bool search_best_reachable(struct search *s, const struct board *b, const struct field *f, enum piece piece,
+                           struct decision *out);
+
+/* Sets the placement and the score of *out to those of the best placement of a piece by itself; returns false if there
+ * is none. */
+static inline bool search_best(struct search *s, const struct board *b, const struct field *f, enum piece piece,
+                               struct decision *out)
+{
+    return s->rules->kind == RULES_SIMPLIFIED ? kernel_choose(s->kernel, b, piece, out)
+                                              : search_best_reachable(s, b, f, piece, out);
+}
 
 /* The value of a line after its last piece is placed. */
 typedef struct value search_leaf(struct search *s, const struct board *b, const struct hand *hand,

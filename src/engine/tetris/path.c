@@ -52,17 +52,12 @@ static void visit(struct path_search *s, int from, enum input input)
     *node = way;
 }
 
-static bool same_spot(struct spot a, struct spot b)
-{
-    return a.orientation == b.orientation && a.x == b.x && a.y == b.y;
-}
-
 /* Tells whether a hard drop from node `at` ends at the target. */
 static bool drops_on(const struct path_search *s, int at, struct spot target)
 {
     struct spot to = spot(at);
     input_apply(s->field, s->piece, INPUT_HARD, &to);
-    return same_spot(srs_canonical(s->piece, to), target) && (to.spin == target.spin || !(s->flags & REACH_SPINS));
+    return spot_equal(srs_canonical(s->piece, to), target) && (to.spin == target.spin || !(s->flags & REACH_SPINS));
 }
 
 static int write_out(const struct path_search *s, int at, uint8_t out[])

@@ -34,6 +34,12 @@ struct spot {
     uint8_t spin; /* how it came to rest there */
 };
 
+/* Tells whether two spots are the same, whatever the spins. */
+static inline bool spot_equal(struct spot a, struct spot b)
+{
+    return a.orientation == b.orientation && a.x == b.x && a.y == b.y;
+}
+
 /* The cells of each piece facing north, about its centre. */
 static const struct offset srs_north[PIECES][SHAPE_SIZE] = {
     [PIECE_I] = { { -1, 0 }, { 0, 0 }, { 1, 0 }, { 2, 0 } }, [PIECE_O] = { { 0, 0 }, { 1, 0 }, { 0, 1 }, { 1, 1 } },
@@ -56,7 +62,7 @@ static inline struct offset srs_cell(enum piece piece, int orientation, int i)
 
 /* The kicks, by the orientation turned from and enum turn. The half turns are not part of SRS; these are TETR.IO's.
  * O does not turn. */
-static const struct offset srs_kicks_max[ORIENTATIONS][4][KICKS_MAX] = {
+static const struct offset srs_kicks_jlstz[ORIENTATIONS][4][KICKS_MAX] = {
     [NORTH] = { [TURN_CW] = { { 0, 0 }, { -1, 0 }, { -1, 1 }, { 0, -2 }, { -1, -2 } },
                 [TURN_HALF] = { { 0, 0 }, { 0, 1 }, { 1, 1 }, { -1, 1 }, { 1, 0 }, { -1, 0 } },
                 [TURN_CCW] = { { 0, 0 }, { 1, 0 }, { 1, 1 }, { 0, -2 }, { 1, -2 } } },
@@ -101,7 +107,7 @@ static inline int srs_kick_count(enum piece piece, enum turn turn)
 /* Returns kick i of a turn. */
 static inline struct offset srs_kick(enum piece piece, int from, enum turn turn, int i)
 {
-    return piece == PIECE_I ? srs_kicks_i[from][turn][i] : srs_kicks_max[from][turn][i];
+    return piece == PIECE_I ? srs_kicks_i[from][turn][i] : srs_kicks_jlstz[from][turn][i];
 }
 
 /* The fifth kick makes every T-spin a full one. */
