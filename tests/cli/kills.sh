@@ -12,6 +12,7 @@ settings() { # method
     case $1 in
     pso) echo --iterations 36 --games 30 --param particles=16 ;;
     apso) echo --iterations 24 --games 30 --param particles=16 --param workers=8 ;;
+    aco) echo --iterations 16 --games 30 --param archive=20 --param ants=10 --param remeasure=4 ;;
     ga) echo --iterations 12 --games 30 --param population=16 --param reevaluate=yes ;;
     lspi) echo --iterations 8 --games 300 --param samples=40000 ;;
     cross-entropy) echo --iterations 12 --games 30 --param population=20 ;;

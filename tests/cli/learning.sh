@@ -9,6 +9,7 @@ settings() { # method
     case $1 in
     pso) echo --iterations 4 --games 3 --param particles=6 ;;
     apso) echo --iterations 4 --games 3 --param particles=6 --param workers=4 ;;
+    aco) echo --iterations 4 --games 3 --param archive=6 --param ants=4 --param remeasure=2 ;;
     ga) echo --iterations 4 --games 3 --param population=8 ;;
     lspi) echo --iterations 2 --games 4 --param samples=9000 ;;
     cross-entropy) echo --iterations 3 --games 8 --param population=10 ;;
@@ -21,7 +22,7 @@ settings() { # method
 fields='set(r) >= set("run method best iterations evaluations pieces seconds out".split()) \
     and set(r["best"]) == {"weights", "fitness"}'
 methods=$(env -i "$program" train --help | sed -n '/^methods/,/^$/s/^  \([a-z-]*\) .*/\1/p')
-[ "$(echo "$methods" | wc -w)" -ge 8 ]
+[ "$(echo "$methods" | wc -w)" -ge 9 ]
 report $? "the help lists the methods"
 run_number=0
 for method in $methods; do
@@ -63,7 +64,7 @@ prints 'rows' runs plot 1 --what scores --games 20
 prints 'pieces played' runs compare 1 2 3
 prints 'measurements recomputed, 0 different' runs verify 1
 prints 'pieces played' runs curves
-json 'len(r["methods"]) == 8 and all(x["runs"] == 1 for x in r["methods"]) and len(r["pieces"]) == 12' runs curves
+json 'len(r["methods"]) == 9 and all(x["runs"] == 1 for x in r["methods"]) and len(r["pieces"]) == 12' runs curves
 refuses 2 'unexpected argument "1"' runs curves 1
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 1 --store apart.db
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 2 --store apart.db

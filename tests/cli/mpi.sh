@@ -22,7 +22,7 @@ record() { # store
     env -i "$program" runs export 1 --store "$1"
 }
 
-for method in pso apso ga cross-entropy cmaes lspi cbmpi td; do
+for method in pso apso aco ga cross-entropy cmaes lspi cbmpi td; do
     settings="$method --height 7 --iterations 3 --games 5 --seed 3"
     [ $method = cbmpi ] && settings="$settings --param budget=40000 --param fit-generations=10"
     [ $method = td ] && settings="$settings --param length=5000"

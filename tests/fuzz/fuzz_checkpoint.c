@@ -21,6 +21,7 @@ static const struct {
       "height=4 games=2 iterations=4 particles=5 neighbourhood=ring fitness=mcmanus-2017 max-pieces=20 threshold=1" },
     { "apso", "height=4 games=2 iterations=4 final=2 final-effort=1 particles=4 workers=3 max-pieces=20" },
     { "apso", "height=4 games=2 iterations=4 final=0 particles=3 workers=5 order=arrival fitness=least max-pieces=20" },
+    { "aco", "height=4 games=2 iterations=4 final=2 final-effort=1 archive=4 ants=3 remeasure=2 max-pieces=20" },
     { "ga", "height=4 games=2 iterations=4 final=2 final-effort=1 population=4 reevaluate=yes max-pieces=20" },
     { "cross-entropy", "height=4 games=2 iterations=4 final=2 final-effort=1 population=6 max-pieces=20" },
     { "cross-entropy", "height=4 games=8 iterations=4 final=0 population=4 revalidate=0 max-pieces=20" },

@@ -85,6 +85,7 @@ static const struct sample pso_final = { "pso", "height=6 games=2 iterations=2 f
 static const struct sample apso = { "apso", "height=6 games=2 iterations=3 final=2 particles=6 workers=4", 3 };
 static const struct sample arrival = { "apso",
                                        "height=6 games=2 iterations=3 final=2 particles=6 workers=4 order=arrival", 3 };
+static const struct sample aco = { "aco", "height=6 games=2 iterations=4 final=2 archive=6 ants=4", 2 };
 static const struct sample ga = { "ga", "height=6 games=2 iterations=4 final=2 population=8", 2 };
 static const struct sample ce = { "cross-entropy", "height=6 games=2 iterations=3 final=2 population=10 elite=0.3", 2 };
 static const struct sample cmaes = { "cmaes", "height=6 games=2 iterations=5 final=2 population=6 restarts=2", 2 };
@@ -253,7 +254,7 @@ enum { HEAD = 16, GENERATION = 0, FINISHED = 8, QUESTIONS = 12 };
 static void test_checkpoint__refuses_forged_heads_of_every_optimiser(void **state)
 {
     (void)state;
-    const struct sample *all[] = { &pso, &apso, &ga, &ce, &cmaes };
+    const struct sample *all[] = { &pso, &apso, &aco, &ga, &ce, &cmaes };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         assert_refuses_int(all[i], SEARCHER, GENERATION, INT64_MAX);
         assert_refuses_int(all[i], SEARCHER, GENERATION, -1);
@@ -291,7 +292,11 @@ static void test_checkpoint__refuses_forged_swarms(void **state)
 static void test_checkpoint__refuses_forged_gaussians_and_populations(void **state)
 {
     (void)state;
-    enum { POPULATION = 8, DIM = 8 };
+    enum { POPULATION = 8, ARCHIVE = 6, DIM = 8 };
+    size_t worth = HEAD + ARCHIVE * DIM * sizeof(double), measured = worth + ARCHIVE * sizeof(double);
+    assert_refuses_real(&aco, SEARCHER, HEAD, INFINITY); /* a solution */
+    assert_refuses_real(&aco, SEARCHER, worth, NAN);
+    assert_refuses_real(&aco, SEARCHER, measured, -1);
     assert_refuses_int(&ce, SEARCHER, HEAD, 1 << 30); /* elders */
     assert_refuses_int(&ce, SEARCHER, HEAD, -3);
     assert_refuses_real(&ce, SEARCHER, HEAD + 8, NAN);
@@ -329,7 +334,7 @@ static void test_checkpoint__refuses_forged_learners(void **state)
 static void test_checkpoint__takes_what_was_written(void **state)
 {
     (void)state;
-    const struct sample *all[] = { &pso, &pso_final, &apso, &arrival, &ga, &ce, &cmaes, &lspi, &td, &cbmpi };
+    const struct sample *all[] = { &pso, &pso_final, &apso, &arrival, &aco, &ga, &ce, &cmaes, &lspi, &td, &cbmpi };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct config c = open_config(all[i]->method, all[i]->settings);
         struct trainer *t = open_trainer(&c), *other = open_trainer(&c);

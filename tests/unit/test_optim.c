@@ -254,6 +254,68 @@ static void test_cmaes__measures_vectors_of_unit_length(void **state)
     close_lab(&lab);
 }
 
+/* Counts evaluations until some point is better than `goal`; the median of eleven seeds. */
+static int median_evaluations(const struct optim_ops *ops, problem *f, int dim, double goal)
+{
+    int count[11];
+    for (int seed = 0; seed < 11; seed++) {
+        struct lab lab = open_lab(ops, dim, (uint64_t)seed, "");
+        bool found = false;
+        for (count[seed] = 0; !found && count[seed] < 200000;) {
+            int n = optim_ask(lab.o, lab.x, lab.bar).count;
+            for (int i = 0; i < n; i++) {
+                lab.fitness[i] = f(lab.x + i * dim, dim, NULL);
+                found |= lab.fitness[i] > goal;
+            }
+            optim_tell(lab.o, lab.x, lab.fitness);
+            count[seed] += n;
+        }
+        close_lab(&lab);
+        for (int i = seed; i > 0 && count[i] < count[i - 1]; i--) {
+            int higher = count[i - 1];
+            count[i - 1] = count[i];
+            count[i] = higher;
+        }
+    }
+    return count[5];
+}
+
+static void test_aco__finds_the_bottom(void **state)
+{
+    (void)state;
+    assert_true(optimise(&optim_aco, sphere, sphere, 5, 100, "") > -1e-6);
+    assert_true(optimise(&optim_aco, sphere, sphere, 5, 100, "remeasure=0") > -1e-6);
+    assert_true(optimise(&optim_aco, rosenbrock, rosenbrock, 3, 600, "") > -1e-2);
+    assert_true(optimise(&optim_aco, rastrigin, rastrigin, 3, 300, "low=-4 high=4 archive=100") > -1.1);
+    assert_true(optimise(&optim_aco, noisy_sphere, sphere, 3, 60, "") > -0.05);
+    assert_true(optimise(&optim_aco, sphere, sphere, 2, 300, "archive=2 ants=50 remeasure=9 evaporation=2") > -1e-2);
+}
+
+static void test_aco__is_about_as_quick_as_pso(void **state)
+{
+    (void)state;
+    assert_true(median_evaluations(&optim_aco, sphere, 5, -1e-6) <
+                3 * median_evaluations(&optim_pso, sphere, 5, -1e-6));
+    assert_true(median_evaluations(&optim_aco, rosenbrock, 3, -1e-2) <
+                3 * median_evaluations(&optim_pso, rosenbrock, 3, -1e-2));
+}
+
+static void test_aco__does_not_trust_one_lucky_measurement(void **state)
+{
+    (void)state;
+    struct lab lab = open_lab(&optim_aco, 1, 3, "archive=4 ants=2 remeasure=1");
+    double best[1];
+    for (int round = 0; round < 3; round++) {
+        int n = optim_ask(lab.o, lab.x, lab.bar).count;
+        for (int i = 0; i < n; i++)
+            lab.fitness[i] = round == 0 && i == 2 ? 100.0 : 1.0;
+        optim_tell(lab.o, lab.x, lab.fitness);
+        /* The lucky one leads with 100, then with the mean of 100 and 1, and of 100, 1 and 1. */
+        assert_true(fabs(optim_best(lab.o, best) - (100.0 + round) / (round + 1)) < 1e-9);
+    }
+    close_lab(&lab);
+}
+
 static void test_apso__finds_the_bottom(void **state)
 {
     (void)state;
@@ -382,6 +444,23 @@ static void test_optim_rank__puts_what_is_no_number_last(void **state)
     assert_memory_equal(order, wanted, sizeof order);
 }
 
+static void test_optim_rank__keeps_the_order_of_equal_values(void **state)
+{
+    (void)state;
+    enum { COUNT = 1000 };
+    double values[COUNT] = { 0 };
+    int order[COUNT];
+    struct rng rng = rng_stream(1, 2, 3);
+    for (int n = 0; n <= COUNT; n += 1 + n / 3) {
+        for (int i = 0; i < n; i++)
+            values[i] = rng_below(&rng, 20);
+        optim_rank(n, values, order);
+        for (int i = 1; i < n; i++)
+            assert_true(values[order[i - 1]] > values[order[i]] ||
+                        (values[order[i - 1]] == values[order[i]] && order[i - 1] < order[i]));
+    }
+}
+
 /* Counts the answers, and stops after some. */
 struct sphere_search {
     int answers, answers_max;
@@ -455,6 +534,9 @@ int main(void)
         cmocka_unit_test(test_cross_entropy__asks_again_about_those_who_look_best),
         cmocka_unit_test(test_cmaes__finds_the_bottom),
         cmocka_unit_test(test_cmaes__measures_vectors_of_unit_length),
+        cmocka_unit_test(test_aco__finds_the_bottom),
+        cmocka_unit_test(test_aco__is_about_as_quick_as_pso),
+        cmocka_unit_test(test_aco__does_not_trust_one_lucky_measurement),
         cmocka_unit_test(test_apso__finds_the_bottom),
         cmocka_unit_test(test_apso__replays_the_log_of_arrivals),
         cmocka_unit_test(test_apso__needs_a_log_to_replay),
@@ -465,6 +547,7 @@ int main(void)
         cmocka_unit_test(test_optim__goes_on_from_a_copy_of_its_bytes),
         cmocka_unit_test(test_optim__begins_at_the_given_point),
         cmocka_unit_test(test_optim_rank__puts_what_is_no_number_last),
+        cmocka_unit_test(test_optim_rank__keeps_the_order_of_equal_values),
     };
     return RUN(tests);
 }

@@ -293,7 +293,7 @@ static void extend(struct lab *lab, int64_t run)
 static void test_resume__extends_a_run_as_if_it_had_been_begun_longer(void **state)
 {
     (void)state;
-    static const char *const tried[] = { "pso", "ga", "cross-entropy", "cmaes" };
+    static const char *const tried[] = { "pso", "aco", "ga", "cross-entropy", "cmaes" };
     static const char *const finals[] = { "final=2 final-effort=2", "final=0" };
     for (size_t m = 0; m < sizeof tried / sizeof *tried; m++)
         for (int f = 0; f < 2; f++) {

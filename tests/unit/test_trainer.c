@@ -16,6 +16,7 @@ static const struct {
     { "pso", "height=6 games=9 fitness=mcmanus-2017 racing=yes iterations=4 final=0 particles=6 neighbourhood=ring" },
     { "apso", "height=6 games=3 iterations=4 final=2 final-effort=2 particles=6 workers=4" },
     { "apso", "height=6 games=4 fitness=least racing=yes seeds=common iterations=4 final=2 particles=6 workers=9" },
+    { "aco", "height=6 games=3 iterations=4 final=2 final-effort=2 archive=6 ants=4 remeasure=2" },
     { "ga", "height=6 games=3 iterations=4 final=2 final-effort=2 population=8 tournament=3 reevaluate=yes" },
     { "ga", "height=6 games=3 fitness=sum max-pieces=40 iterations=4 final=3 population=8 seeds=fixed" },
     { "td", "height=8 games=4 iterations=3 final=2 final-effort=2 length=3000 learners=3" },

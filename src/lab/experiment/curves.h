@@ -11,7 +11,7 @@
 #include "base/stats.h"
 #include "lab/experiment/experiment.h"
 
-enum { CURVES_MAX = 8, CURVE_POINTS = 12, CURVE_NAME_MAX = 64 };
+enum { CURVES_MAX = 16, CURVE_POINTS = 12, CURVE_NAME_MAX = 64 };
 
 /* The runs of one method or preset that differ in the seed alone. */
 struct curve {

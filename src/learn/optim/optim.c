@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define ROW(x, ...) &optim_##x,
 const struct optim_ops *const optims[] = {
@@ -181,16 +182,25 @@ bool optim_none_nan(size_t n, const double values[])
 }
 
 /* Insertion sort: it keeps equal values in order, and populations are small beside the games they cost. */
+/* Tells whether a value stands before another that comes later in the list: only if it is no worse. */
+static bool in_order(double earlier, double later)
+{
+    return !(later > earlier || (isnan(earlier) && !isnan(later)));
+}
+
 void optim_rank(int n, const double values[], int order[])
 {
-    for (int i = 0; i < n; i++) {
-        int at = i;
-        for (; at > 0; at--) {
-            double before = values[order[at - 1]];
-            if (!(values[i] > before || (isnan(before) && !isnan(values[i]))))
-                break;
-            order[at] = order[at - 1];
+    int *spare = xcalloc((size_t)n + 1, sizeof *spare);
+    for (int i = 0; i < n; i++)
+        order[i] = i;
+    for (int run = 1; run < n; run *= 2) { /* merge sort from the bottom up, which is stable */
+        for (int from = 0; from < n; from += 2 * run) {
+            int middle = from + run < n ? from + run : n, to = from + 2 * run < n ? from + 2 * run : n;
+            for (int a = from, b = middle, at = from; at < to; at++)
+                spare[at] = a < middle && (b == to || in_order(values[order[a]], values[order[b]])) ? order[a++]
+                                                                                                    : order[b++];
         }
-        order[at] = i;
+        memcpy(order, spare, (size_t)n * sizeof *order);
     }
+    free(spare);
 }
