@@ -16,7 +16,6 @@ static void *begin(void *context)
     return NULL;
 }
 
-/* Readies a computation that is about to start. */
 static void prepare(struct background *b, void (*compute_it)(void *context), void *context)
 {
     b->compute = compute_it;
@@ -27,7 +26,8 @@ static void prepare(struct background *b, void (*compute_it)(void *context), voi
 
 bool background_start(struct background *b, void (*compute_it)(void *context), void *context)
 {
-    /* A thread that waits for a key or a line is woken up by them. Those that a thread brings about itself stay. */
+    /* These signals must interrupt the thread that waits for a key or a line, so the new thread blocks them. It does
+     * not block signals that a thread raises itself, such as SIGSEGV. */
     static const int sent[] = { SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGWINCH, SIGTSTP, SIGCONT };
     sigset_t others, before;
     sigemptyset(&others);

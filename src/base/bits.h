@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bits: counting and searching in 32-bit words, and removing bits from them.
+ * Bits: counts and finds set bits in 32-bit words, and makes masks.
  *
  * Everything here is a pure function.
  */
@@ -27,14 +27,14 @@ static inline int bits_lowest(uint32_t x)
     return __builtin_ctz(x);
 }
 
-/* Returns how many low bits hold x: one more than the number of its highest set bit, 0 for 0. */
+/* Returns the bit length of x: one more than the number of its highest set bit, 0 for 0. */
 static inline int bits_length(uint32_t x)
 {
     return x ? 32 - __builtin_clz(x) : 0;
 }
 
-/* Returns x with all bits below its highest one set as well: bits_below(bits_length(x)), but of shifts alone, which
- * a compiler can do for several words at once. */
+/* Returns x with every bit below its highest set bit set too: bits_below(bits_length(x)), but by shifts alone, which
+ * compilers can vectorise. */
 static inline uint32_t bits_smear(uint32_t x)
 {
     x |= x >> 1;

@@ -29,7 +29,7 @@ int child_take_descriptors(int count, const int from[])
     enum { COUNT_MAX = 8 };
     int high[COUNT_MAX];
     assert(count <= COUNT_MAX);
-    /* First out of the way of each other. */
+    /* First move the descriptors out of each other's way. */
     for (int i = 0; i < count; i++) {
         int source = from[i] < 0 ? open("/dev/null", O_RDWR) : from[i];
         high[i] = source < 0 || source >= count ? source : fcntl(source, F_DUPFD, count);
@@ -59,17 +59,17 @@ _Noreturn void child_become(const struct child_program *program, pid_t parent, i
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, program->death_signal);
     if (getppid() != parent)
-        _exit(127); /* it ended before it could have told us */
+        _exit(127); /* the parent ended before the death signal was set */
     for (int i = 1; i <= SIGRTMAX; i++)
         signal(i, SIG_DFL);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     fcntl(report, F_SETFD, FD_CLOEXEC);
-    execv(program->path, (char *const *)program->words); /* which leaves them as they are */
+    execv(program->path, (char *const *)program->words); /* execv() does not modify the words */
     child_give_up(report, errno != EMFILE && errno != ENFILE && errno != EAGAIN && errno != ENOMEM);
 }
 
-/* The life of the child until it is the program. */
+/* Runs in the child, between fork and exec. */
 static _Noreturn void begin(const struct child_program *program, const int descriptors[3], int report, pid_t parent)
 {
     enum { REPORT = 3 };
@@ -79,7 +79,7 @@ static _Noreturn void begin(const struct child_program *program, const int descr
     child_become(program, parent, REPORT);
 }
 
-/* Waits until the program runs, or cannot; returns why, or 0. */
+/* Waits until the program runs or has failed to start; returns 0, or the error. */
 static int read_error(int report)
 {
     struct child_report r;

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Cpu: what the processor can do that the compiler was not told to rely on.
+ * Cpu: run-time detection of instructions that the compiler was not told to rely on.
  */
 #ifndef TETRARCH_BASE_CPU_H
 #define TETRARCH_BASE_CPU_H
 
 #include <stdbool.h>
 
-/* Tells whether the files that are compiled with vector instructions (AVX2 and population count) were built, and can be
- * entered on this processor. */
+/* Tells whether the files that use AVX2 and POPCNT were built and can run on this processor. */
 static inline bool cpu_has_vectors(void)
 {
 #ifdef TETRARCH_AVX2

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Editors of other systems put this at the start of UTF-8 text; it says nothing. */
+/* Some editors put it at the start of UTF-8 text, where it carries no information. */
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 static void drop_byte_order_mark(struct str *s, size_t start)
@@ -37,7 +37,7 @@ int file_read(struct str *s, FILE *file, const char *name, size_t limit, struct 
 }
 
 /* Tells whether a path names a descriptor that this program was started with: /dev/stdin, or /dev/fd/63 as shells write
- * <(command). The process that gave it writes to it, so it may be a pipe. */
+ * <(command). It may be a pipe, because its other end is already open. */
 static bool is_inherited(const char *path)
 {
     return strcmp(path, "/dev/stdin") == 0 || strncmp(path, "/dev/fd/", 8) == 0 ||
@@ -116,13 +116,13 @@ static bool write_bytes(int file, const char *bytes, size_t length)
     return true;
 }
 
-/* Writes text and a newline to a descriptor, or to none if it is negative. */
+/* Writes text and a newline; returns false on failure or if the descriptor is negative. */
 static bool write_text(int file, const char *text)
 {
     return file >= 0 && write_bytes(file, text, strlen(text)) && write_bytes(file, "\n", 1);
 }
 
-/* Closes a file, if there is one, and tells whether all went well, with errno as the first failure left it. */
+/* Closes the file, if it is open, and returns whether everything succeeded; errno is that of the first failure. */
 static bool finish(int file, bool good)
 {
     int reason = errno;
@@ -132,9 +132,9 @@ static bool finish(int file, bool good)
     return good;
 }
 
-/* Gives a file without a name that of `target`. What is there already can be replaced only by rename(), which needs a
- * name beside it for a moment. All writers use the same one: one that was left by a writer killed in that moment, or is
- * another's at work, is removed, and the other begins again. */
+/* Gives an unnamed file the name `target`. A file that is already there can be replaced only by rename(), which needs a
+ * temporary name for a moment. All writers use the same one: if it exists, left by a writer that was killed or in use
+ * by another, it is removed, and the other writer tries again. */
 static bool put_in_place(int file, const char *target)
 {
     enum { ATTEMPTS = 100 };
@@ -157,7 +157,7 @@ static bool put_in_place(int file, const char *target)
     return good;
 }
 
-/* Writes a file without a name, of which nothing is left if we are killed, and then names it. */
+/* Writes an unnamed file, which disappears if the process is killed, and then names it. */
 static bool save_unnamed(const char *target, const char *text)
 {
     struct str folder = { 0 };
@@ -167,7 +167,7 @@ static bool save_unnamed(const char *target, const char *text)
     return finish(file, write_text(file, text) && put_in_place(file, target));
 }
 
-/* Does the same where a file cannot be without a name: NFS, for example. */
+/* Does the same where there are no unnamed files, as on NFS. */
 static bool save_beside(const char *target, const char *text)
 {
     struct str beside = { 0 };
@@ -185,11 +185,11 @@ static bool save_beside(const char *target, const char *text)
 int file_save(const char *path, const char *text, struct err *err)
 {
     struct stat status;
-    char *real = realpath(path, NULL); /* a link stays, and what it leads to is written */
+    char *real = realpath(path, NULL); /* a symbolic link is kept, and its target is written */
     const char *target = real ? real : path;
     bool good;
     if (stat(target, &status) == 0 && !S_ISREG(status.st_mode)) {
-        /* A pipe or a device cannot be put in place. */
+        /* A pipe or a device cannot be replaced. */
         int file = open(target, O_WRONLY | O_TRUNC | O_CLOEXEC);
         good = finish(file, write_text(file, text));
     } else {

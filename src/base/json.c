@@ -18,7 +18,7 @@ json_t *json_read(const char *text, size_t length, const char *label, struct err
     }
     json_t *value = json_loadb(text ? text : "", length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     if (!value) {
-        /* What follows "near" is a piece of the file, which may be of any length and kind. */
+        /* The text after "near" is quoted from the file and may be of any length and kind. */
         char *near = strstr(error.text, " near '");
         if (near)
             *near = '\0';
@@ -154,7 +154,7 @@ static const size_t flags[] = {
     [JSON_FORM_FILE] = JSON_PRESERVE_ORDER | JSON_ENCODE_ANY | JSON_REAL_PRECISION(8),
 };
 
-/* Adds a value on one line; returns false if there is no text for it. */
+/* Appends a value; returns false if it cannot be written as JSON. */
 static bool add_value(struct str *out, const json_t *value, enum json_form form)
 {
     char *text = json_dumps(value, flags[form]);
@@ -164,7 +164,7 @@ static bool add_value(struct str *out, const json_t *value, enum json_form form)
     return text;
 }
 
-/* Adds a list with a line for each element. */
+/* Appends a list with a line for each element. */
 static bool add_elements(struct str *out, const json_t *list)
 {
     bool good = true;
@@ -180,7 +180,7 @@ static bool add_elements(struct str *out, const json_t *list)
     return good;
 }
 
-/* Adds an object with a line for each member. */
+/* Appends an object with a line for each member. */
 static bool add_members(struct str *out, json_t *object)
 {
     bool good = true, first = true;

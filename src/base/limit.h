@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Limit: resources that the system grants this process.
+ * Limit: limits on the resources of this process.
  */
 #ifndef TETRARCH_BASE_LIMIT_H
 #define TETRARCH_BASE_LIMIT_H
 
-/* Raises the limit of open files to `wanted` if it is lower; returns the limit afterwards. */
+/* Raises the limit on open files to `wanted`, or as far as the system allows, if it is lower. Returns the new limit, or
+ * 0 if it cannot be read. */
 long limit_raise_files(long wanted);
 
 #endif

@@ -43,7 +43,7 @@ bool matrix_solve(int n, double a[], double b[])
     return true;
 }
 
-/* Turns the plane (p, q) so that a[p][q] becomes 0 (Golub and Van Loan, section 8.5). */
+/* Rotates the plane (p, q) so that a[p][q] becomes 0 (Golub and Van Loan, section 8.5). */
 static void rotate(int n, double a[], double vectors[], int p, int q)
 {
     double apq = a[p * n + q];
@@ -73,7 +73,8 @@ void matrix_eigen(int n, double a[], double vectors[], double values[])
 {
     for (int i = 0; i < n * n; i++)
         vectors[i] = i / n == i % n;
-    /* Convergence is quadratic: six sweeps do for the sizes met here, and a matrix that is not finite ends too. */
+    /* Convergence is quadratic: six sweeps suffice for the sizes used here. The loop also ends for a matrix that is not
+     * finite. */
     for (int sweep = 0; sweep < 60; sweep++) {
         double off = 0.0, on = 0.0;
         for (int i = 0; i < n; i++)

@@ -52,7 +52,7 @@ void md5_hex(const void *bytes, size_t length, char out[33])
     size_t left = length;
     for (; left >= 64; left -= 64, at += 64)
         add_block(state, at);
-    /* What is left, a bit, zeros, and the length in bits. */
+    /* The remaining bytes, a 1 bit, zeros, and the length in bits. */
     unsigned char last[128] = { 0 };
     if (left > 0)
         memcpy(last, at, left);

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* Writes the checksum of some bytes as 32 hexadecimal digits and a NUL. */
+/* Writes the checksum of `length` bytes as 32 hexadecimal digits and a NUL. */
 void md5_hex(const void *bytes, size_t length, char out[33]);
 
 #endif

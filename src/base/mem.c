@@ -15,9 +15,9 @@ void mem_report(void)
     (void)written; /* there is nowhere else to say it */
 }
 
-/* Any thread may get here, with any lock held, so the usual exit is out of the question: its handlers lock streams
- * and allocate. Those of quick_exit() only do what a signal handler may. Other threads that run out of memory at the
- * same time wait for the end. */
+/* Any thread may get here, holding any lock, so exit() is out of the question: its handlers lock streams and allocate.
+ * The handlers of quick_exit() are async-signal-safe. Other threads that run out of memory at the same time wait for
+ * the process to end. */
 static _Noreturn void give_up(void)
 {
     static atomic_flag first = ATOMIC_FLAG_INIT;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Mem: allocation that never returns NULL. Out of memory ends the program with one sentence on standard error and exit
- * code 1, from any thread, without a core dump. Of the handlers only those of at_quick_exit() run, which may do what a
- * signal handler may: give a terminal back, remove a file.
+ * code 1, from any thread, without a core dump. Only the handlers of at_quick_exit() run. They must be
+ * async-signal-safe; they may restore a terminal or remove a file.
  */
 #ifndef TETRARCH_BASE_MEM_H
 #define TETRARCH_BASE_MEM_H
@@ -21,16 +21,16 @@ void *xaligned(size_t alignment, size_t size);
 /* Resizes the block at p to count * size bytes, like realloc(); p may be NULL. */
 void *xrealloc(void *p, size_t count, size_t size);
 
-/* Returns the array at p, which has room for *capacity elements of a size and holds `count` of them, with room for one
- * more: itself, or a copy of at least twice the capacity, so that adding n elements one by one takes O(n). Where
- * nothing is there yet, p is NULL and *capacity 0. */
+/* Makes room for one more element in the array at p, which holds `count` elements of `size` bytes and has room for
+ * *capacity. Returns p, or a copy with at least twice the capacity, so that appending n elements takes O(n). For an
+ * empty array, p is NULL and *capacity is 0. */
 void *array_grow(void *p, int count, int *capacity, size_t size);
 
 /* Copies text into memory that the caller owns and releases with free(). */
 char *xstrdup(const char *text);
 
-/* Writes the sentence about the memory to standard error. Safe in a signal handler. The functions above do so by
- * themselves; this is for a handler that has just given a screen back which covered the sentence. */
+/* Writes the out-of-memory message to standard error. Async-signal-safe. The functions above do so themselves; this is
+ * for a handler that has just restored the terminal, whose screen hid the message. */
 void mem_report(void);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-/* Marsaglia's polar method: it needs a logarithm and a square root, both of which are the same everywhere. The
- * second number of the pair is thrown away; keeping it would be hidden state. */
+/* Marsaglia's polar method: it needs a logarithm and a square root, both of which give the same bits everywhere. The
+ * second number of the pair is discarded; keeping it would be hidden state. */
 double normal_draw(struct rng *rng)
 {
     for (;;) {

@@ -7,8 +7,8 @@
 
 #include "base/rng.h"
 
-/* Draws from the normal distribution with mean 0 and deviation 1. Uses a varying number of draws of rng, so a
- * caller that wants independence gives each purpose a stream of its own. */
+/* Draws from the normal distribution with mean 0 and standard deviation 1. Draws a varying number of times from rng, so
+ * a caller that needs independent parts gives each of them a stream of its own. */
 double normal_draw(struct rng *rng);
 
 #endif

@@ -12,7 +12,7 @@
  * and returns out. What does not fit into size bytes is cut off. */
 const char *number_group(const char *plain, char *out, size_t size);
 
-/* Does the same with a whole number; 27 bytes hold any. */
+/* Does the same for an integer; 27 bytes are enough for any. */
 const char *number_integer(int64_t value, char *out, size_t size);
 
 #endif

@@ -21,7 +21,7 @@ static int out_of_range(const struct param *p, const char *name, const char *tex
 
 /* A decimal number as it is written: digits x 10^power, with a sign. */
 struct decimal {
-    bool negative, huge; /* huge: more digits than fit */
+    bool negative, huge; /* `huge`: more digits than fit */
     int64_t digits;
     int power;
 };
@@ -97,7 +97,8 @@ static bool read_decimal(const char *text, struct decimal *out)
     return at && *at == '\0';
 }
 
-/* Computes the number, which must be whole. Returns false if it is not; one that does not fit becomes huge. */
+/* Scales the digits by the power, so that they are the number itself. Returns false if it is not whole; sets `huge` if
+ * it does not fit. */
 static bool make_whole(struct decimal *d)
 {
     for (; d->power > 0 && d->digits > 0 && !d->huge; d->power--)

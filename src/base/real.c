@@ -3,8 +3,7 @@
 
 #include <math.h>
 
-/* ln 2 in two parts: the first has 32 zero bits at its end, so that n * LN2_HIGH is exact for the n met
- * here. */
+/* ln 2 in two parts: the first ends in 21 zero bits, so that n * LN2_HIGH is exact for the n used here. */
 #define LN2_HIGH 0x1.62e42feep-1
 #define LN2_LOW 0x1.a39ef35793c76p-33
 
@@ -37,14 +36,14 @@ double real_log(double x)
         m *= 2.0;
         n--;
     }
-    /* ln m = 2 artanh((m - 1) / (m + 1)), |s| <= 0.172: s^2 < 0.03, eleven terms leave less than 1e-17. */
+    /* ln m = 2 artanh(s), s = (m - 1) / (m + 1), |s| <= 0.172: s^2 < 0.03, twelve terms leave less than 1e-17. */
     double s = (m - 1.0) / (m + 1.0), s2 = s * s, sum = 0.0;
     for (int i = 23; i > 0; i -= 2)
         sum = sum * s2 + 1.0 / i;
     return n * LN2_HIGH + (n * LN2_LOW + 2.0 * s * sum);
 }
 
-/* Stirling's series after moving x above 10, where its first six terms leave less than 1e-14. */
+/* Stirling's series after raising x to at least 10, where its first six terms leave less than 1e-14. */
 double real_log_gamma(double x)
 {
     double shift = 0.0;

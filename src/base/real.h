@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Real: exponential and logarithm with the same bits on every machine.
+ * Real: exponential, logarithm and log-gamma with the same bits on every machine.
  *
- * The C library's differ from version to version and from CPU to CPU in the last digit, which is enough
- * to make two training runs diverge. These use only +, -, *, / and exact scaling, in a fixed order;
- * sqrt() is exact by IEEE 754 and needs no replacement. The error stays below 4e-16 of the result.
+ * The functions of the C library differ in the last digit from version to version and from CPU to CPU, which is enough
+ * to make two training runs diverge. These use only +, -, *, / and exact scaling, in a fixed order; sqrt() is exact by
+ * IEEE 754 and needs no replacement. The relative error of real_exp() and real_log() stays below 4e-16.
  */
 #ifndef TETRARCH_BASE_REAL_H
 #define TETRARCH_BASE_REAL_H

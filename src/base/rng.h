@@ -39,8 +39,8 @@ static inline uint64_t rng_next(struct rng *rng)
     return rng_mix(rng->key + ++rng->count * 0x9e3779b97f4a7c15u);
 }
 
-/* Returns a number from 0 to n - 1, n > 0. Scaling 64 bits down biases each value by less than
- * n / 2^64, which no number of games can show; it draws exactly once, so the counter stays in step. */
+/* Returns a number from 0 to n - 1, n > 0. Scaling 64 bits down biases each value by less than n / 2^64, too little to
+ * show in any number of games; it draws exactly once, so the counter stays in step. */
 static inline uint32_t rng_below(struct rng *rng, uint32_t n)
 {
     return (uint32_t)((unsigned __int128)rng_next(rng) * n >> 64);

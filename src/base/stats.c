@@ -119,7 +119,7 @@ double stats_beta_quantile(double a, double b, double p)
     return solve(stats_beta_p, a, b, p, 1.0);
 }
 
-/* The mean of geometric lifetimes whose p-quantile of the chance to die is this. */
+/* The mean of geometric lifetimes at the p-quantile of the chance to die. */
 static double geometric_mean(double deaths, double total, double p)
 {
     double chance = stats_beta_quantile(deaths, total, p);
@@ -129,10 +129,10 @@ static double geometric_mean(double deaths, double total, double p)
 struct interval stats_lifetime_mean(double total, int64_t deaths, int64_t cut_off, double level)
 {
     double tail = 0.5 * (1.0 - level), d = (double)deaths;
-    /* A game that was cut off might have died just then: the lower end counts one death more. */
+    /* A game that was cut off might have died just then: the lower end counts one more death. */
     double d_low = cut_off ? d + 1.0 : d;
     struct interval mean = { .value = deaths ? total / d : INFINITY, .high = INFINITY };
-    /* Rows are counted: where they are few, a lifetime is geometric, and the difference shows. */
+    /* Rows are whole numbers: short lifetimes are geometric, and the difference from exponential ones shows. */
     bool few = total < 100.0 * d_low;
     if (d_low > 0.0 && total > 0.0)
         mean.low = few ? geometric_mean(d_low, total, 1.0 - tail) : total / stats_gamma_quantile(d_low, 1.0 - tail);
@@ -151,7 +151,7 @@ double stats_lives_left(double lives, double cap, double deaths, double total)
 
 struct interval stats_share(double happened, double n, double level)
 {
-    double z2 = 2.0 * stats_gamma_quantile(0.5, level); /* of chi-squared with one degree of freedom */
+    double z2 = 2.0 * stats_gamma_quantile(0.5, level); /* quantile of chi-squared with one degree of freedom */
     double share = happened / n, middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
     double half = sqrt(z2 * (share * (1.0 - share) / n + z2 / (4.0 * n * n))) / (1.0 + z2 / n);
     return (struct interval){ share, fmax(0.0, middle - half), fmin(1.0, middle + half) };
@@ -163,7 +163,7 @@ static int compare_values(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Returns the mean of values; *squares gets the sum of the squared distances from it. */
+/* Returns the mean of values; *squares gets the sum of the squared deviations from it. */
 static double mean_of(const double values[], int n, double *squares)
 {
     double sum = 0.0;

@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-/* An estimate with the interval that holds the true value with the stated chance. */
+/* An estimate with its confidence interval. */
 struct interval {
     double value, low, high;
 };
@@ -26,18 +26,18 @@ double stats_gamma_quantile(double a, double p);
 double stats_beta_p(double a, double b, double x);
 double stats_beta_quantile(double a, double b, double p);
 
-/* Estimates the mean of exponential lifetimes from their total, how many ended and how many were cut
- * off, with an interval of the given level (0.95). Exact when none was cut off, conservative otherwise; below a
- * mean of 100 by the geometric distribution, which counted rows follow there. Without a death the value and the
- * upper end are infinite. */
+/* Estimates the mean of exponential lifetimes from their total, how many ended and how many were cut off, with an
+ * interval of the given level, such as 0.95. Exact when none was cut off, conservative otherwise. Below a mean of 100
+ * it uses the geometric distribution, which whole numbers of rows follow there. Without a death the value and the upper
+ * end are infinite. */
 struct interval stats_lifetime_mean(double total, int64_t deaths, int64_t cut_off, double level);
 
-/* Returns the expected rest of `lives` exponential lifetimes where `total` of them has passed and `deaths` have
- * ended, by the maximum-likelihood mean total / deaths. Lives are cut off at `cap`; 0 means never. Infinite where
- * nothing is known: no death, and no cap. */
+/* Returns the expected time left of `lives` exponential lifetimes when `deaths` of them have ended and `total` has
+ * passed in all, by the maximum-likelihood mean total / deaths. Lifetimes are cut off at `cap`; 0 means never. Infinite
+ * if there is neither a death nor a cap. */
 double stats_lives_left(double lives, double cap, double deaths, double total);
 
-/* Estimates a chance from how often something happened in n >= 1 trials, halves allowed, with Wilson's interval of the
+/* Estimates a probability from `happened` successes, halves allowed, in n >= 1 trials, with Wilson's interval of the
  * given level. */
 struct interval stats_share(double happened, double n, double level);
 
@@ -50,7 +50,7 @@ struct summary {
 /* Sorts the n >= 1 values in place and describes them. */
 struct summary stats_summary(double values[], int n);
 
-/* Returns the mean of n >= 1 values with its 95% interval by Student's t, unlimited for one value. */
+/* Returns the mean of n >= 1 values with its 95% interval by Student's t, infinite for one value. */
 struct interval stats_mean(const double values[], int n);
 
 #endif

@@ -46,8 +46,8 @@ void str_release(struct str *s)
     *s = (struct str){ 0 };
 }
 
-/* Returns the length of the printable character at text, or 0 if there is none. C1 controls (U+0080 to U+009F) are
- * as bad as C0. */
+/* Returns the length of the printable character at c, or 0 if there is none. C1 controls (U+0080 to U+009F) are no more
+ * printable than C0. */
 static int printable_length(const unsigned char *c)
 {
     if (*c < 0x80)
@@ -56,10 +56,10 @@ static int printable_length(const unsigned char *c)
     for (int i = 1; i < length; i++)
         if ((c[i] & 0xc0) != 0x80)
             return 0;
-    /* What could be said shorter, halves of pairs and what is past the last letter, which nothing else would read. */
+    /* Overlong encodings, surrogates and code points beyond U+10FFFF, which other programs would not read either. */
     bool broken = (*c == 0xe0 && c[1] < 0xa0) || (*c == 0xed && c[1] >= 0xa0) || (*c == 0xf0 && c[1] < 0x90) ||
                   (*c == 0xf4 && c[1] >= 0x90);
-    /* Marks that turn the direction of what follows: U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069. */
+    /* Bidirectional controls: U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069. */
     bool turning = *c == 0xe2 && ((c[1] == 0x80 && (c[2] == 0x8e || c[2] == 0x8f || (c[2] >= 0xaa && c[2] <= 0xae))) ||
                                   (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9));
     return broken || turning || (*c == 0xc2 && c[1] < 0xa0) ? 0 : length;
@@ -88,10 +88,10 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-enum { LONGEST = 63 }; /* of the words that are compared */
+enum { LONGEST = 63 }; /* the longest word that is compared */
 
-/* The optimal string alignment distance: Levenshtein's with swapped neighbours as one step, which is
- * what fingers do ("evla"). */
+/* The optimal string alignment distance: Levenshtein's, with a swap of neighbours as one step, because that is a common
+ * typing mistake ("evla"). */
 int str_distance(const char *a, const char *b)
 {
     int la = (int)strlen(a), lb = (int)strlen(b);
@@ -119,7 +119,7 @@ const char *str_nearest(const char *word, const char *const names[], int count)
     const char *nearest = NULL;
     if (strlen(word) > LONGEST)
         return NULL;
-    /* With half the letters wrong it is not a typing mistake. */
+    /* With more than half the letters wrong it is not a typing mistake. */
     int best = (int)strlen(word) / 2 + 1;
     for (int i = 0; i < count; i++) {
         int distance = str_distance(word, names[i]);

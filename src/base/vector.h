@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Vector: real numbers and how many there are.
+ * Vector: an array of real numbers with its length.
  *
  * A vector that is all zero bytes is empty, and needs no release.
  */
@@ -12,7 +12,7 @@ struct vector {
     double *value; /* owned; NULL while it is empty */
 };
 
-/* Gives v another length. The numbers that it has are kept as far as they fit; those that are added are 0. */
+/* Changes the length of v. The numbers in it are kept as far as they fit; new ones are 0. */
 void vector_resize(struct vector *v, int count);
 
 /* Makes v a copy of `count` numbers, which must not be its own. */
