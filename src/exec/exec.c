@@ -4,7 +4,7 @@
 #include <sched.h>
 #include <string.h>
 
-/* A batch of jobs as a source of them. */
+/* A fixed batch of jobs as a source for exec_stream(). */
 struct batch {
     const char *in;
     char *out;

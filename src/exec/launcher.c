@@ -8,8 +8,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* The guard keeps the output of the master open: until that is closed, the launcher does not take the master for
- * ended, so it is there to be told. It is called by a number that cannot have gone to another process. */
+/* The guard keeps the master's output open: until that is closed, the launcher considers the master alive and stays, so
+ * that it can be signalled. A pidfd identifies it, which never comes to mean another process. */
 static _Noreturn void guard(int ear, int launcher)
 {
     static const int sent_to_all[] = { SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2 };

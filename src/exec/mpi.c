@@ -2,8 +2,8 @@
  *
  * The fleet over MPI. Rank 0 is the master; all others serve.
  *
- * Point to point only (mpi_line.h): a collective call, and MPI_Finalize() among them, would wait for the dead. Silence
- * is the only sign of death.
+ * All messages are point to point (mpi_line.h): a collective call, such as MPI_Finalize(), would wait for dead
+ * processes. Silence is the only sign that a process has died.
  */
 #include "base/clock.h"
 #include "base/mem.h"
@@ -36,8 +36,8 @@ bool fleet_launched(void)
     return getenv("OMPI_COMM_WORLD_SIZE") || (getenv("SLURM_STEP_ID") && (getenv("PMIX_RANK") || getenv("PMI_RANK")));
 }
 
-/* What to say, and the exit code, when another rank has died, or hangs, on its way in or out; a signal handler reads
- * them. */
+/* The message and the exit code in case another rank dies or hangs during initialisation or finalisation; a signal
+ * handler reads them. */
 static volatile sig_atomic_t exit_code;
 static char farewell[160];
 
@@ -61,22 +61,22 @@ static void finalize(int code)
 
 /* ---- the worker's side ---- */
 
-/* The one job of a worker, computed on a thread of its own, so that signs of life go out meanwhile. */
+/* The one job of a worker. It runs on a thread of its own, so that heartbeats go out meanwhile. */
 struct bench {
     const struct exec_task *const *tasks;
     pthread_mutex_t lock;
     pthread_cond_t filled;
-    char *job;    /* a message, or NULL; owned by the thread while it works */
-    char *shared; /* of the work that the context belongs to */
+    char *job;    /* a message, or NULL; the thread takes it over and frees it */
+    char *shared; /* shared bytes of the work that the context belongs to */
     int64_t serial;
     const struct exec_task *task;
     void *context;
-    char *result; /* out_size bytes, ready to go; NULL otherwise */
+    char *result; /* result_size bytes, ready to be sent; NULL otherwise */
     size_t result_size;
     int64_t result_serial;
     bool busy;
     atomic_bool stop;
-    _Atomic int64_t progress; /* that the master was not told of */
+    _Atomic int64_t progress; /* not yet reported to the master */
     struct exec_signals signals;
 };
 
@@ -107,7 +107,7 @@ static void *compute(void *argument)
         struct head head;
         memcpy(&head, job, sizeof head);
         open_context(b, &head, job + sizeof head);
-        /* Copied out: a job may want its numbers at addresses that a message does not have. */
+        /* Copied out because of alignment, which a message does not guarantee. */
         char *in = xcalloc(1, head.in_size + 1), *out = xcalloc(1, head.out_size + 1);
         memcpy(in, job + sizeof head + head.shared_size, head.in_size);
         b->task->run(b->context, in, out);
@@ -122,7 +122,7 @@ static void *compute(void *argument)
     return NULL;
 }
 
-/* Sends a message with the progress that the master was not told of. */
+/* Sends a message together with the progress not yet reported. */
 static bool send_progress(struct bench *b, struct mpi_line *l, struct head *head, const void *bytes, size_t size)
 {
     head->progress = atomic_load(&b->progress);
@@ -156,7 +156,8 @@ static void take_job(struct bench *b, char *message)
     pthread_mutex_unlock(&b->lock);
 }
 
-/* A worker on the master's own machine sees it die; elsewhere the launcher ends the job, or the silence does. */
+/* A worker on the master's own machine notices when the master dies; elsewhere the launcher ends the job, or the
+ * silence does. */
 struct master_watch {
     int64_t pid;
     bool local;
@@ -180,7 +181,7 @@ static void introduce(struct head *head)
     gethostname(head->host, sizeof head->host - 1);
 }
 
-/* A worker's view of things. */
+/* The state of a worker. */
 struct service {
     struct bench bench;
     struct mpi_line line;
@@ -191,7 +192,7 @@ struct service {
     bool leaving, refuses; /* the master has said goodbye; the master is of another build */
 };
 
-/* Does what the master says. */
+/* Handles a message from the master and takes ownership of it. */
 static void obey(struct service *s, char *message, int size)
 {
     struct head head = line_head(message, size);
@@ -216,10 +217,11 @@ static void obey(struct service *s, char *message, int size)
         _exit(0);
 }
 
-/* Serves until the master says goodbye, and does not come back, unless the master is of another build. */
+/* Serves until the master says goodbye or is gone, and then exits; returns -1 if the master is of another build or no
+ * thread can be created. */
 static int serve(const struct exec_task *const tasks[], const char *build, double lease, struct err *err)
 {
-    struct service *s = xcalloc(1, sizeof *s); /* not released: the thread has no end */
+    struct service *s = xcalloc(1, sizeof *s); /* never freed: the thread does not end */
     *s = (struct service){
         .bench = { .tasks = tasks, .lock = PTHREAD_MUTEX_INITIALIZER, .filled = PTHREAD_COND_INITIALIZER },
         .line = line_to(0),
@@ -256,13 +258,13 @@ static int serve(const struct exec_task *const tasks[], const char *build, doubl
 struct mpi_worker {
     struct mpi_line line;
     double heard;
-    bool here;      /* said hello, and was not silent for too long since */
+    bool here;      /* was heard from within the lease */
     bool busy;      /* has a job, wanted or not */
     bool wanted;    /* its job belongs to the work under way and no other worker has it */
     bool lost_told; /* its loss has been reported */
     bool stopping;  /* it was asked to end its job early */
     bool acked, greeted;
-    bool stranger; /* of another build, or no Tetrarch at all */
+    bool stranger; /* of another build, or not Tetrarch at all */
     char build[FLEET_BUILD_MAX];
     int64_t serial; /* of the shared bytes that it has */
     int64_t pid;
@@ -275,10 +277,10 @@ struct fleet {
     const struct exec_work *work;
     int64_t serial;   /* of the shared bytes */
     uint64_t hash;    /* of these and the task */
-    int64_t progress; /* heard of, and not asked for yet */
+    int64_t progress; /* received, but not yet fetched by fleet_progress() */
     double lease, polled;
     int count;
-    int guard; /* of the launcher, or -1 */
+    int guard; /* see launcher_guard() */
     bool ever_lost;
     const char *build;
     char host[HOST_MAX];
@@ -290,7 +292,7 @@ int fleet_size(const struct fleet *f)
     return f->count;
 }
 
-/* Results that are under way, or have come, are no longer wanted. */
+/* Discards results that have arrived or are under way. */
 static void disown(struct fleet *f)
 {
     for (int i = 0; i < f->count; i++) {
@@ -312,7 +314,7 @@ static uint64_t hash_work(const struct exec_work *work)
     return hash;
 }
 
-/* Workers that have the shared bytes already do not get them again. */
+/* Workers that already have the shared bytes are not sent them again. */
 void fleet_begin(struct fleet *f, const struct exec_work *work)
 {
     uint64_t hash = hash_work(work);
@@ -403,7 +405,7 @@ static void hear(struct fleet *f, struct mpi_worker *w, char *message, int size)
     free(message);
 }
 
-/* Listens to everybody. */
+/* Receives the messages of all workers and notices which leases have expired. */
 static void listen(struct fleet *f)
 {
     double now = clock_seconds();
@@ -413,7 +415,7 @@ static void listen(struct fleet *f)
     for (int i = 0; i < f->count; i++) {
         struct mpi_worker *w = &f->worker[i];
         int size;
-        /* A worker that the master has not listened to is not late. */
+        /* Time in which the master did not listen does not count as silence. */
         if (now - f->polled > 0.1)
             w->heard += now - f->polled;
         for (char *message; !w->result && (message = line_poll(&w->line, &size));)
@@ -450,8 +452,8 @@ enum fleet_news fleet_poll(struct fleet *f, int *worker, void *out)
     return FLEET_NOTHING;
 }
 
-/* Sends a message to every worker that is there, as soon as its line is free, and listens for up to some seconds;
- * returns whether all said that they go. */
+/* Sends a message to every worker that is present, as soon as its line is free, and listens for up to `seconds`.
+ * Returns whether all have acknowledged it or, without `want_ack`, whether it was sent to all. */
 static bool dismiss(struct fleet *f, enum mpi_kind kind, double seconds, bool want_ack)
 {
     struct head head = { .kind = kind };
@@ -473,7 +475,7 @@ static bool dismiss(struct fleet *f, enum mpi_kind kind, double seconds, bool wa
     return all;
 }
 
-/* Tells whether a process was started by the same launcher: its number may belong to another process by now. */
+/* Tells whether a process is a child of the same launcher: its id may have been reused. */
 static bool is_sibling(int64_t pid)
 {
     char path[64];
@@ -500,7 +502,7 @@ void fleet_leave(struct fleet *f, int code)
         free(f);
         return;
     }
-    /* MPI_Finalize() would wait for the lost. Those that only hang would keep the launcher waiting. */
+    /* MPI_Finalize() would wait for lost workers. Those that merely hang would keep the launcher waiting. */
     for (int i = 0; i < f->count; i++)
         if (!f->worker[i].here && f->worker[i].local && is_sibling(f->worker[i].pid))
             kill((pid_t)f->worker[i].pid, SIGKILL);
@@ -508,9 +510,9 @@ void fleet_leave(struct fleet *f, int code)
     _exit(code);
 }
 
-/* Initialises MPI, which ends only when every process of the job has got here: one that has died on its way, or has no
- * mind to come, would be waited for without end. The master speaks first, as the end of any process may be the end of
- * all. Returns the rank. */
+/* Initialises MPI and returns the rank. MPI_Init_thread() returns only when every process of the job has called it, and
+ * would wait for ever for one that has died or never calls it; hence the alarm. The master's alarm goes off first, so
+ * that its message is written before the exit of another process ends the whole job. */
 static int initialise(double seconds, int *size)
 {
     const char *number = getenv("OMPI_COMM_WORLD_RANK");
@@ -531,7 +533,7 @@ static int initialise(double seconds, int *size)
     return rank;
 }
 
-/* Listens until every worker has said what it is, and that is right. */
+/* Listens until every worker has sent a greeting with the right build. */
 static int await_greetings(struct fleet *f, double until, struct err *err)
 {
     for (int missing = 1; missing > 0;) {
@@ -561,7 +563,7 @@ int fleet_join(const struct exec_task *const tasks[], const char *build, double 
     *out = NULL;
     prctl(PR_SET_PDEATHSIG, rank ? SIGKILL : SIGTERM); /* when the launcher is killed, nothing else cleans up */
     if (rank > 0) {
-        /* A stop is the master's business: it writes a checkpoint and then sends everybody home. */
+        /* Stopping is up to the master: it writes a checkpoint and then dismisses the workers. */
         signal(SIGINT, SIG_IGN);
         signal(SIGTERM, SIG_IGN);
         signal(SIGUSR1, SIG_IGN);
@@ -575,6 +577,6 @@ int fleet_join(const struct exec_task *const tasks[], const char *build, double 
         f->worker[i].line = line_to(i + 1);
     if (await_greetings(f, until, err) == 0)
         return 0;
-    f->ever_lost = true; /* the usual way to leave would wait for the one that is refused */
+    f->ever_lost = true; /* so that fleet_leave() does not wait for the process that is refused */
     return -1;
 }

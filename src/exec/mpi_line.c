@@ -35,7 +35,7 @@ char *line_poll(struct mpi_line *l, int *size)
     int flag = 0;
     if (l->sending != MPI_REQUEST_NULL)
         MPI_Test(&l->sending, &flag, MPI_STATUS_IGNORE);
-    /* Twice: the first probe looks at what is there, and only then makes progress. */
+    /* Twice, because MPI_Iprobe() looks for messages before it makes progress. */
     for (int tries = 0; l->receiving == MPI_REQUEST_NULL && tries < 2; tries++) {
         MPI_Status status;
         if (MPI_Iprobe(l->rank, TAG, MPI_COMM_WORLD, &flag, &status) != MPI_SUCCESS || !flag)

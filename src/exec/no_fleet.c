@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Built where there is no MPI: a program that is always alone.
+ * Stubs for builds without MPI: a process that is always alone.
  */
 #include "exec/fleet.h"
 

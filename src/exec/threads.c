@@ -24,8 +24,8 @@ struct thread_stream {
     struct fleet *fleet; /* NULL where there is none or the work must stay here */
 
     pthread_mutex_t lock;
-    pthread_cond_t arrival; /* something came that may lead to a new job */
-    pthread_cond_t end;     /* the last thread is done */
+    pthread_cond_t arrival; /* something happened that may make a job available */
+    pthread_cond_t end;     /* a thread is done */
     int under_way, arrived;
     int workers;       /* threads still at work */
     struct loan *loan; /* by worker of the fleet */
@@ -38,7 +38,7 @@ static bool stopped(const struct thread_stream *s)
     return s->watch->stop && atomic_load_explicit(s->watch->stop, memory_order_relaxed);
 }
 
-/* Takes the next job; one that was lost comes first. The lock must be held. */
+/* Takes the next job; lost ones come first. The lock must be held. */
 static bool take(struct thread_stream *s, int *id, void *in)
 {
     if (stopped(s))
@@ -93,7 +93,7 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* Deals with what the fleet has to say, and gives its free workers something to do. The lock must be held. */
+/* Handles the events of the fleet and gives jobs to its free workers. The lock must be held. */
 static void command_fleet(struct thread_stream *s, void *in, void *out)
 {
     int worker, id;
@@ -122,7 +122,7 @@ static void command_fleet(struct thread_stream *s, void *in, void *out)
     }
 }
 
-/* Tells whether workers of the fleet that were asked to stop may still send what they have. The lock must be held. */
+/* Tells whether workers of the fleet that were asked to stop may still send results. The lock must be held. */
 static bool awaits_fleet(const struct thread_stream *s, double stopped_at)
 {
     return s->fleet && s->under_way > 0 && stopped(s) && clock_seconds() - stopped_at < EXEC_STOP_SECONDS;
@@ -142,9 +142,9 @@ static void supervise(struct thread_stream *s)
             command_fleet(s, in, out);
         wait_until(&s->end, &s->lock, clock_seconds() + (s->fleet ? poll : tick));
         if (stopped(s))
-            pthread_cond_broadcast(&s->arrival); /* a thread may wait for a game on a machine that hangs */
+            pthread_cond_broadcast(&s->arrival); /* a thread may be waiting for a job on a machine that hangs */
         if (s->watch->tick && clock_seconds() - shown >= 0.19) {
-            /* With the lock: what there is to tell may be what an arrival changes. */
+            /* With the lock held: tick() may read what arrived() changes. */
             shown = clock_seconds();
             s->watch->tick(s->watch->context, s->arrived);
         }
@@ -179,8 +179,8 @@ static void release(struct thread_stream *s)
     pthread_mutex_destroy(&s->lock);
 }
 
-/* Starts the threads. Fewer than wanted do as well; with none the caller works alone, which is also the way to
- * run on one thread only. */
+/* Starts the threads and returns how many; fewer than wanted will do. If none is wanted or none can be started, the
+ * caller runs all jobs itself. */
 static int start(struct thread_stream *s, pthread_t ids[], int threads)
 {
     int started = 0;
