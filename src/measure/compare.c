@@ -5,16 +5,17 @@
 
 #include <math.h>
 
-/* The spread of logarithms of ratios, taken with both signs and equal weights. Each step is a factor of 1.6:
- * a true ratio between two of them loses little, as games enough to tell 10% apart tell 8 from 12% badly. */
+/* The logarithms of the ratios to average over, with both signs and equal weights. Each step is a factor of 1.6: a true
+ * ratio between two of them loses little, because games enough to detect 10% hardly distinguish 8% from 12%. */
 static const double log_ratios[] = { 0.02, 0.032, 0.05, 0.08, 0.13, 0.21, 0.34, 0.55, 0.9, 1.5 };
 enum { RATIOS = sizeof log_ratios / sizeof *log_ratios };
 
-/* ln of the averaged likelihood ratio for n games each when ln(a / b) is x more than is to be tested. */
+/* The logarithm of the averaged likelihood ratio after n games each, where x is ln(a / b) less the log ratio under
+ * test. */
 static double log_evidence(int n, double x)
 {
     double terms[2 * RATIOS], max = -INFINITY;
-    /* ln(1 + u) for the larger of u and 1/u, which the symmetry of the test allows, cannot overflow. */
+    /* The test is symmetric, so u may be the larger of u and 1/u, for which this form of ln(1 + u) cannot overflow. */
     x = fabs(x);
     double log_1u = x + real_log(1.0 + real_exp(-x));
     for (int i = 0; i < 2 * RATIOS; i++) {
@@ -73,8 +74,8 @@ struct interval compare_ratio(const struct compare *c)
 {
     if (c->games == 0)
         return (struct interval){ .value = 1.0, .low = 0.0, .high = INFINITY };
-    /* The evidence against a ratio grows with its distance from the one seen; bisection finds where it
-     * reaches 1 / alpha. */
+    /* The evidence against a ratio grows with its distance from the observed one; bisection finds where it reaches
+     * 1 / alpha. */
     double low = 0.0, high = 1.0, limit = -real_log(c->alpha);
     while (log_evidence(c->games, high) < limit && high < 600.0)
         high *= 2.0;

@@ -3,7 +3,7 @@
 
 struct duel_relay {
     const struct duel_watch *watch;
-    struct duel_progress before; /* without the series under way */
+    struct duel_progress before; /* totals before the series under way */
 };
 
 static void relay_tick(void *context, const struct series_progress *p)
@@ -23,7 +23,7 @@ static void relay_add(struct duel_relay *relay, const struct series *s)
     }
 }
 
-/* Each side has a seed of its own, made from the one given. */
+/* Each side has a seed of its own, derived from the given one. */
 static struct series play_side(const struct duel_config *config, bool side, int first, int games,
                                const struct series_watch *watch)
 {
@@ -35,7 +35,7 @@ static struct series play_side(const struct duel_config *config, bool side, int 
     return series_play(&c, watch);
 }
 
-/* Grows with the games played, so that rounds are few, yet at most a quarter is played in vain. */
+/* Grows with the games played, so that there are few rounds, yet at most 16 games or a quarter are wasted. */
 static int round_size(int played, int max_games)
 {
     int size = played / 4 > 16 ? played / 4 : 16;
@@ -56,7 +56,7 @@ struct compare duel_play(const struct duel_config *config, const struct duel_wat
         struct series b = play_side(config, true, first, size, &series_watch);
         relay_add(&relay, &b);
         stopped = watch && watch->stop && atomic_load(watch->stop);
-        /* The games of a round that was stopped are the short ones: they would tilt the test. */
+        /* The finished games of a stopped round are the short ones: they would bias the test. */
         for (int i = 0; !stopped && i < size && compare_winner(&c) == 0; i++)
             compare_add(&c, (double)a.result[i].rows, (double)b.result[i].rows);
         series_release(&a);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Duel: plays two controllers until a comparison has a winner.
+ * Duel: plays games of two controllers until a comparison has a winner.
  *
- * The test looks at the games in the order of their numbers, and games come in rounds whose size depends on
- * nothing but how many were played, so that the result is the same for any number of threads. A and B play
- * different games: the test needs them to be independent.
+ * The test takes the games in the order of their numbers, and they come in rounds whose size depends only on how many
+ * were played before, so that the result is the same for any number of threads. A and B play different games: the test
+ * needs them to be independent.
  */
 #ifndef TETRARCH_MEASURE_DUEL_H
 #define TETRARCH_MEASURE_DUEL_H
@@ -13,7 +13,7 @@
 #include "measure/series.h"
 
 struct duel_config {
-    struct series_config base; /* the controller and the number of games are set by the duel */
+    struct series_config base; /* the duel sets the controller and the games, and derives the seed of each side */
     const struct controller *a, *b;
     int max_games; /* of each */
     double alpha;
@@ -23,7 +23,7 @@ struct duel_config {
 struct duel_progress {
     const struct compare *so_far; /* after the last whole round */
     int round;                    /* games of each after the round under way */
-    int64_t deaths, pieces;       /* of both, with the round under way */
+    int64_t deaths, pieces;       /* of both, including the round under way */
 };
 
 /* Called on the caller's thread a few times a second. */

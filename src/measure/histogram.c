@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* The next 1, 2, 2.5 or 5 times a power of ten, as a whole number: bins with such borders read well. */
+/* Rounds up to 1, 2, 2.5 or 5 times a power of ten, then to a whole number: such bin edges are easy to read. */
 static double round_up(double width)
 {
     static const double steps[] = { 1.0, 2.0, 2.5, 5.0 };

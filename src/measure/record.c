@@ -21,7 +21,7 @@ bool record_decision(struct state *s, const struct decision *d, struct replay *r
     return n > 0;
 }
 
-/* What the game's observer needs. */
+/* The context of note(). */
 struct recorder {
     struct replay *replay;
     struct state state; /* guideline only */

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* Adds to what exec has to tell. */
+/* Turns the progress of exec into that of the series. */
 struct series_relay {
     const struct series_watch *watch;
     int games;

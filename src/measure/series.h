@@ -15,7 +15,7 @@ struct series_config {
     const struct player_ops *player;
     struct rules rules;
     enum kernel_kind kernel;
-    int preview;      /* pieces that the player sees beside the one to be placed */
+    int preview;      /* pieces that the player sees besides the one to be placed */
     int depth, width; /* as in struct player_config */
     uint64_t seed;
     int64_t first;                /* number of the first game */
@@ -26,34 +26,34 @@ struct series_config {
 
 /* How far a series has come. */
 struct series_progress {
-    int games;              /* over: ended or cut off */
-    int64_t deaths, pieces; /* of these and of the games under way */
+    int games;              /* finished: ended or cut off */
+    int64_t deaths, pieces; /* deaths of these games; pieces also of those under way */
 };
 
 /* Called on the caller's thread a few times a second. */
 struct series_watch {
     void (*tick)(void *context, const struct series_progress *p);
     void *context;
-    const atomic_bool *stop; /* ends the series: games under way are cut off, which leaves the mean right */
+    const atomic_bool *stop; /* ends the series: games under way are cut off, which does not bias the mean */
 };
 
 struct series {
-    int games;                  /* begun, from the first without a gap; less than asked for only if stopped */
+    int games;                  /* played, from the first without a gap; fewer than asked for only if stopped */
     struct solo_result *result; /* of each game; owned */
     double seconds;
 };
 
-/* What a series amounts to. */
+/* The summary of a series. */
 struct series_summary {
     int64_t deaths, pieces, rows, placements;
-    struct interval mean; /* rows a game, with its 95% interval */
+    struct interval mean; /* rows per game, with its 95% interval */
     struct summary rows_of_games;
 };
 
 /* Plays a series; watch may be NULL. Release the result with series_release(). */
 struct series series_play(const struct series_config *config, const struct series_watch *watch);
 
-/* Sums up a series of at least one game. */
+/* Summarises a series of at least one game. */
 struct series_summary series_summary(const struct series *s);
 
 /* Releases the results. */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A config in plain bytes: players and features are numbers of rows in their tables. */
+/* A config in plain bytes: players and features are given by their row numbers. */
 struct solo_job_shared {
     struct rules rules;
     int32_t player, kernel, preview, depth, width;
@@ -26,7 +26,7 @@ struct solo_job_worker {
     struct weight_map map;
     struct controller controller;
     int64_t point;   /* of the last game, or -1 */
-    struct vector x; /* the point that the last job brought */
+    struct vector x; /* the point of the last job, where jobs bring their own */
     struct player *player;
 };
 
@@ -56,8 +56,7 @@ static bool is_last_point(const struct solo_job_worker *w, const struct solo_job
     return w->x.count == w->map.dim && memcmp(w->x.value, job->x, (size_t)w->map.dim * sizeof *job->x) == 0;
 }
 
-/* Makes the player of a job, or none where nobody can play with its weights: a swarm that is let loose may fly out of
- * all bounds. */
+/* Makes the player of a job, or none if its weights are not usable: an unbounded swarm may diverge. */
 static void set_player(struct solo_job_worker *w, const struct solo_job *job)
 {
     const struct solo_job_shared *s = w->shared;

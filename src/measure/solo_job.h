@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Solo job: one game in plain bytes, so that any thread, process or machine can play it. This is how all games are
- * played that a controller or a candidate of a training run is measured by.
+ * Solo job: one game in plain bytes, so that any thread, process or machine can play it. All games that measure a
+ * controller or a candidate of a training run are played like this.
  */
 #ifndef TETRARCH_MEASURE_SOLO_JOB_H
 #define TETRARCH_MEASURE_SOLO_JOB_H
@@ -13,15 +13,15 @@
 /* What all games of a call have in common. Everything is copied. */
 struct solo_job_config {
     const struct player_ops *player;
-    struct player_config made;    /* what each player is made of, but for its controller */
+    struct player_config made;    /* the configuration of each player, except its controller */
     int64_t max_pieces, max_rows; /* as in struct solo_limits */
-    bool shaped;                  /* the results have a shape */
+    bool shaped;                  /* results include the shape */
     const struct weight_map *map; /* from points to weights */
-    int points;                   /* how many there are to choose from; 0 where each job brings its own */
+    int points;                   /* how many there are to choose from; 0 if each job brings its own */
     const double *x;              /* points x map->dim */
 };
 
-/* Work for exec, all jobs of which have one config. */
+/* Work for exec whose jobs share one config. */
 struct solo_jobs {
     struct exec_work work; /* a solo_job in, a solo_job_result out */
     void *shared;          /* owned */
@@ -31,25 +31,25 @@ struct solo_jobs {
 struct solo_job {
     uint64_t seed;
     int64_t number;
-    int64_t point; /* whose weights play, 0 <= point < points, where there are any to choose from */
-    double x[];    /* or else the point itself */
+    int64_t point; /* the index of the point whose weights play, 0 <= point < points, if points > 0 */
+    double x[];    /* otherwise the point itself */
 };
 
-/* Figures of the boards of a game, taken after each piece: the height, the holes, and the transitions of rows and of
- * columns. */
+/* Statistics of the boards of a game, taken after each piece: the height, the holes, the row transitions and the column
+ * transitions. */
 enum { SOLO_SHAPE_FIGURES = 4 };
 struct solo_shape {
     int64_t sum[SOLO_SHAPE_FIGURES];
     int32_t max[SOLO_SHAPE_FIGURES];
 };
 
-/* Weights that are no numbers to play with (linear_usable()) lose before the first piece. */
+/* A job whose weights are not usable (linear_usable()) dies before the first piece. */
 struct solo_job_result {
     struct solo_result game;
     struct solo_shape shape; /* all 0 unless it was asked for */
 };
 
-/* The task, for processes that serve (exec/fleet.h). Its progress is counted in pieces. */
+/* The task, for worker processes (exec/fleet.h). Its progress is counted in pieces. */
 extern const struct exec_task solo_job_task;
 
 /* Prepares the jobs of a config. Release them with solo_jobs_release(). */
