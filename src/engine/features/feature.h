@@ -3,9 +3,9 @@
  * Feature: a number, or a pattern, that describes a placement or the board it leaves; all are rows of one table.
  *
  * A number is a whole number `raw` times a fixed unit (1 for most, 1/2 for heights of a piece's middle), so that a
- * controller's score can be computed exactly, in any order; it has one weight. A pattern has one for each kind of
- * board that it tells apart. To add a feature, write a function and add a row to the table in feature.c;
- * docs/architecture.md has the rest.
+ * controller's score can be computed exactly, in any order; it has one weight. A pattern has one weight for each kind
+ * of board that it distinguishes. To add a feature, write a function and add a row to the table in feature.c;
+ * docs/architecture.md describes the rest.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_FEATURE_H
 #define TETRARCH_ENGINE_FEATURES_FEATURE_H
@@ -31,16 +31,16 @@ struct feature {
     int32_t (*of_piece)(const struct outcome *o);
 
     int column; /* the argument of of_column */
-    int kinds;  /* how many weights: 0 for a number, which has one */
+    int kinds;  /* the number of kinds of a pattern; 0 for a number */
     enum pattern pattern;
     bool inert;  /* the same for every placement, so it never changes a choice */
-    int columns; /* the narrowest board that has it */
+    int columns; /* the width of the narrowest board that has it */
     bool locked; /* take the board before full rows are removed, not after */
     enum feature_unit unit;
-    int32_t raw_max; /* the highest |raw| on a stack of up to 15 rows: what the fixed point is scaled by */
+    int32_t raw_max; /* the highest |raw| on a stack of up to 15 rows, by which the fixed point is scaled */
 };
 
-/* The most features, and weights, that a controller can have. */
+/* The maximum numbers of features and of weights of a controller. */
 enum { FEATURES_MAX = 96, WEIGHTS_MAX = 6144 };
 
 /* A named list of features, as a paper or a program uses them together. */
@@ -49,28 +49,28 @@ struct feature_set {
     const char *const *features; /* ends with NULL */
 };
 
-/* Returns the number of features, and feature i of the table. */
+/* Return the number of features, and feature i of the table. */
 int feature_count(void);
 const struct feature *feature_at(int i);
 
-/* Returns the feature of this name. A failure suggests the nearest name. */
+/* Returns the feature with this name, or NULL. A failure suggests the nearest name. */
 const struct feature *feature_find(const char *name, struct err *err);
 
-/* Returns how many weights a feature has, and how many all of a list have. */
+/* Return how many weights a feature has, and a list of features in all. */
 int feature_weights(const struct feature *f);
 int feature_weights_of(int count, const struct feature *const list[]);
 
-/* Returns the raw value of a number, and 0 of a pattern; its value is that times feature_unit(). */
+/* Returns the raw value of a number, 0 for a pattern. The value of a number is raw times feature_unit(). */
 int32_t feature_raw(const struct feature *f, const struct outcome *o);
 
 /* Returns the unit of a number on a board of this width. */
 double feature_unit(const struct feature *f, int width);
 
-/* Returns the number of sets, and set i of the table. */
+/* Return the number of sets, and set i of the table. */
 int feature_set_count(void);
 const struct feature_set *feature_set_at(int i);
 
-/* Returns the set of this name. A failure suggests the nearest name. */
+/* Returns the set with this name, or NULL. A failure suggests the nearest name. */
 const struct feature_set *feature_set_find(const char *name, struct err *err);
 
 #endif

@@ -20,7 +20,7 @@ int32_t height_max(const struct board *b)
 int32_t height_total(const struct board *b)
 {
     int32_t sum = 0;
-    for (int x = 0; x < WIDTH_MAX; x++) /* those beyond the width are empty */
+    for (int x = 0; x < WIDTH_MAX; x++) /* columns beyond the width are empty */
         sum += bits_count(bits_smear(b->column[x]));
     return sum;
 }

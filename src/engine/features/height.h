@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Height: how high the stack is and how much lies in it.
+ * Height: how high the stack is and how many cells it has.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_HEIGHT_H
 #define TETRARCH_ENGINE_FEATURES_HEIGHT_H
@@ -10,11 +10,11 @@
 /* Returns the height of a column, 0 outside the board. */
 int32_t height_of_column(const struct board *b, int column);
 
-/* Returns the height of the highest column, and the sum of all heights. */
+/* Return the height of the highest column, and the sum of all heights. */
 int32_t height_max(const struct board *b);
 int32_t height_total(const struct board *b);
 
-/* Returns the number of full cells, and the sum of their rows counted from 1. */
+/* Return the number of full cells, and the sum of their rows counted from 1. */
 int32_t height_blocks(const struct board *b);
 int32_t height_weighted_blocks(const struct board *b);
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/features/holes.h"
 
-/* Columns beyond the width are empty and have no holes; looking at all there could be lets the compiler take several
- * at once. */
+/* Columns beyond the width are empty and have no holes; a loop over WIDTH_MAX columns can be vectorised. */
 int32_t holes_count(const struct board *b)
 {
     int32_t sum = 0;

@@ -21,10 +21,10 @@ int32_t holes_count(const struct board *b);
  * cell: every run has one such cell, its topmost. */
 int32_t holes_runs(const struct board *b);
 
-/* Returns the full cells that do not belong to the run standing on the floor; each counts once. */
+/* Returns the number of full cells that do not belong to the run standing on the floor; each counts once. */
 int32_t holes_depth(const struct board *b);
 
-/* Returns the rows with at least one hole. */
+/* Returns the number of rows with at least one hole. */
 int32_t holes_rows(const struct board *b);
 
 #endif

@@ -13,10 +13,10 @@ const char *const kernel_kinds[] = {
 
 struct kernel {
     struct linear linear;
-    const struct rules *rules; /* borrowed; for the plain kernel only, as the others know what they need of it */
+    const struct rules *rules; /* borrowed; for the plain kernel only: the others have copied what they need */
     enum kernel_kind kind;
     struct chooser fastest;  /* none for the plain kernel */
-    struct chooser portable; /* the same, or what the fastest falls back to */
+    struct chooser portable; /* the same, or the fallback of the fastest */
 };
 
 bool kernel_supported(enum kernel_kind kind)
@@ -51,7 +51,7 @@ enum kernel_kind kernel_kind(const struct kernel *k)
     return k->kind;
 }
 
-/* Any features, one at a time: the definition that the fast kernels are held against. */
+/* Works for any features, one at a time: the definition that the fast kernels are tested against. */
 static bool choose_plainly(const struct kernel *k, const struct board *b, enum piece piece, struct decision *out)
 {
     bool found = false;

@@ -2,11 +2,11 @@
  *
  * Kernel: scores every drop of a piece at once and picks the best; the hot path of everything.
  *
- * There are three, which pick the same placement with the same score, always:
+ * There are three, which always pick the same placement with the same score:
  *   plain     evaluates feature by feature; works for any features; slow
  *   portable  evaluates what a placement changes; standard C
  *   avx2      the same, sixteen placements at a time
- * `auto` takes the fastest that knows all the features and that this CPU can run.
+ * `auto` takes the fastest that supports all the features and that this CPU can run.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_KERNEL_H
 #define TETRARCH_ENGINE_FEATURES_KERNEL_H
@@ -22,7 +22,7 @@ extern const char *const kernel_kinds[];
 struct decision {
     uint8_t piece;
     bool hold;    /* the piece comes out of hold, or follows the one that is put there */
-    uint8_t spin; /* enum spin; only told by a player's choose() */
+    uint8_t spin; /* enum spin; set only by a player's choose() */
     struct placement placement;
     int64_t score; /* see linear_value() */
 };
@@ -30,8 +30,8 @@ struct decision {
 struct kernel;
 
 /* Makes a kernel for these weights, which are copied, and rules, which must outlive it. Falls back to the next slower
- * kind where the wanted one cannot do it. Not to be used by two threads at once: a kernel holds its own working memory.
- * */
+ * kind if the wanted one cannot be used. Not to be used by two threads at once: a kernel holds its own working
+ * memory. */
 struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted);
 
 /* Returns the kind that kernel_new() chose. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Compiled with AVX2 switched on; nothing here may run before kernel_supported() says so.
+ * Compiled with AVX2 enabled; nothing here may run before kernel_supported() says so.
  */
 #include "engine/features/lanes_avx2.h"
 

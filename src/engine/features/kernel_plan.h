@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernel plan: how kernel.c speaks to the fast kernels. Private to engine/features/kernel*.
+ * Kernel plan: the interface between kernel.c and the fast kernels. Private to engine/features/kernel*.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_KERNEL_PLAN_H
 #define TETRARCH_ENGINE_FEATURES_KERNEL_PLAN_H
@@ -10,21 +10,21 @@
 
 struct plan;
 
-/* Does what kernel_choose() says. */
+/* Implements kernel_choose(). */
 typedef bool plan_chooser(struct plan *plan, const struct board *b, enum piece piece, struct decision *out);
 
-/* A plan and how to choose with it; none if plan is NULL. */
+/* A plan and the function that chooses with it; there is none if plan is NULL. */
 struct chooser {
     struct plan *plan; /* released with free() */
     plan_chooser *choose;
 };
 
-/* What a fast kernel needs to know of the controller and the game. */
+/* What a fast kernel needs to know about the controller and the game. */
 struct kernel_task {
     struct terms terms;
     int width, height;
     bool lines_after_overflow;
-    struct chooser tall; /* chooses where the stack is too high for this kernel's lanes */
+    struct chooser tall; /* chooses when the stack is too high for this kernel's lanes */
 };
 
 /* One fast kernel. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lanes, AVX2: sixteen placements at a time, in 16 bits each. See lanes_portable.h for what each function
- * does; here stand the reasons for how.
+ * Lanes, AVX2: sixteen placements at a time, in 16 bits each. lanes_portable.h says what each function does; the
+ * comments here say how.
  *
- * Sixteen bits hold the floor and 15 rows, enough for any piece on a stack of 11; a game worth measuring
- * is higher only just before its end, and goes to the portable kernel then.
+ * Sixteen bits hold the floor and 15 rows, enough for any piece on a stack of 11; the stack of a good controller is
+ * higher only just before the end of a game, when the portable kernel takes over.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_LANES_AVX2_H
 #define TETRARCH_ENGINE_FEATURES_LANES_AVX2_H
@@ -22,7 +22,7 @@ typedef uint16_t lanes __attribute__((vector_size(32)));
 
 enum { LANES = 16, LANE_ROWS = 15 };
 
-/* A table of sixteen bytes, for each half. */
+/* A table of sixteen bytes, repeated in both halves. */
 #define TABLE(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
 
 /* Columns of a board, without a floor. */
@@ -148,14 +148,14 @@ static inline lanes lanes_step_bit(lanes step)
     return lanes_lookup(table, (lanes)_mm256_adds_epu8((__m256i)(step + 2), _mm256_set1_epi16((short)0xff70)));
 }
 
-/* Moves every lane up by n places and fills with those of `fill`. */
+/* Moves all lanes up by n places and fills in lanes of `fill`. */
 #define MOVE_UP(x, fill, n)                                                                                            \
     (lanes)                                                                                                            \
         _mm256_alignr_epi8((__m256i)(x), _mm256_permute2x128_si256((__m256i)(x), (__m256i)(fill), 0x02), 16 - 2 * (n))
 #define MOVE_DOWN(x, fill, n)                                                                                          \
     (lanes) _mm256_alignr_epi8(_mm256_permute2x128_si256((__m256i)(x), (__m256i)(fill), 0x21), (__m256i)(x), 2 * (n))
 
-/* In registers: reading back from memory at an odd place what was just written would stall. */
+/* In registers: an unaligned load of what was just stored would stall. */
 static inline lanes lanes_left(const lane *at, lanes here, lane wall)
 {
     (void)at;
@@ -174,8 +174,8 @@ static inline lanes lanes_low_well(lanes x, bool fast)
     return fast ? x | x >> 1 : x;
 }
 
-/* Two wells of up to eight rows share a lane, a byte each. Cells weigh 1 to 8 from the bottom; in the fast
- * count only the topmost decides, and whatever it gives outdoes the cells below. */
+/* Two wells of up to eight rows share a lane, a byte each. Cells weigh 1 to 8 from the bottom; in the fast count only
+ * the topmost counts, and its value exceeds that of any cell below, so the maximum finds it. */
 static inline lanes lanes_wells(lanes a, lanes b, bool fast)
 {
     const __m256i low = TABLE(0, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6, 7, 7, 8, 9, 10);
@@ -190,7 +190,7 @@ static inline lanes lanes_wells(lanes a, lanes b, bool fast)
     return low_value + high_value;
 }
 
-/* At most four pairs of at most 36, and little more: the bytes do not overflow before they are added up. */
+/* At most four pairs of at most 36, and little more: the bytes do not overflow before they are summed. */
 static inline lanes lanes_wells_total(lanes sum)
 {
     return byte_sums(sum);
@@ -201,7 +201,7 @@ static inline lanes lanes_too_deep(lanes wells)
     return wells & 0xff00;
 }
 
-/* Two bits a lane; every second will do. */
+/* The mask has two bits a lane; one of them is enough. */
 static inline uint32_t lanes_some(lanes x)
 {
     return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi16((__m256i)x, _mm256_setzero_si256())) & 0x55555555;
@@ -233,7 +233,7 @@ static inline lane lanes_any(lanes x)
     return (lane)(quarter | quarter >> 16);
 }
 
-/* SSE4.1 finds the least of eight in one instruction; the most is the least of the complements. */
+/* SSE4.1 finds the least of eight in one instruction; the greatest is the complement of the least complement. */
 static inline lane lanes_least(lane a, lanes x)
 {
     __m128i half = _mm_min_epu16(_mm256_castsi256_si128((__m256i)x), _mm256_extracti128_si256((__m256i)x, 1));
@@ -260,8 +260,8 @@ static inline struct pair_weight pair_weight(int64_t a, int64_t b)
     };
 }
 
-/* Lanes 0-3 and 8-11 in the first part, 4-7 and 12-15 in the second: the order that unpacking gives and
- * packing takes back. Sums wrap, and are right whenever the whole fits 32 bits. */
+/* Lanes 0-3 and 8-11 in the first part, 4-7 and 12-15 in the second: the order that unpacking produces and packing
+ * undoes. Sums wrap, and are correct whenever the total fits 32 bits. */
 struct totals {
     __m256i low[2], high[2];
 };
@@ -291,7 +291,7 @@ static inline void totals_add(struct totals *t, lanes a, lanes b, const struct p
     t->high[1] = _mm256_add_epi32(t->high[1], _mm256_madd_epi16(second, w->high));
 }
 
-/* Numbers in the order of the lanes, unlike those of totals. */
+/* Adds numbers in the order of the lanes, unlike that of totals. */
 static inline void totals_add_numbers(struct totals *t, __m256i low, __m256i high)
 {
     t->low[0] = _mm256_add_epi32(t->low[0], _mm256_permute2x128_si256(low, high, 0x20));
@@ -307,7 +307,7 @@ static inline void totals_add_change(struct totals *t, const lane_score *from, c
                          _mm256_loadu_si256((const __m256i *)(from + high))));
 }
 
-/* One by one: a gather takes longer than the loads it stands for, and as long for a lane that is not needed. */
+/* One by one: a gather takes longer than the loads it replaces, and no less for lanes that are not needed. */
 static inline void totals_add_looks(struct totals *t, const lane_score *weight, const lane kind[][LANES], int kinds,
                                     int count)
 {
@@ -316,7 +316,7 @@ static inline void totals_add_looks(struct totals *t, const lane_score *weight, 
         int32_t sum = 0;
         for (int i = 0; i < kinds; i++)
             sum += weight[kind[i][l]];
-        __asm__("" : "+r"(sum)); /* or compilers make a vector of it after all */
+        __asm__("" : "+r"(sum)); /* keeps compilers from vectorising it */
         number[l] = sum;
     }
     totals_add_numbers(t, _mm256_loadu_si256((const __m256i *)number),
@@ -354,7 +354,7 @@ static inline int64_t totals_best(const struct totals *t, lanes among, int *l)
 
 #include "engine/features/lanes_scan.inc"
 
-/* Doubling steps: 1, 2, 4, 8 lanes. What stands right of the board must not change the result. */
+/* Doubling steps: 1, 2, 4, 8 lanes. Lanes right of the board must not change the result. */
 static inline void lanes_scan(enum scan op, const lane in[], lane before[], lane after[], int width)
 {
     (void)width;

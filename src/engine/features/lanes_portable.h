@@ -15,7 +15,7 @@
 typedef uint32_t lane;      /* one column, or a number */
 typedef uint32_t lanes;     /* one of them for each placement */
 typedef uint16_t lane_area; /* a number of cells */
-typedef int64_t lane_score; /* what a kind of a pattern adds to a score, on any board that lanes hold */
+typedef int64_t lane_score; /* what a kind of a pattern adds to a score on any board that lanes hold */
 
 enum {
     LANES = 1,
@@ -101,13 +101,13 @@ static inline lanes lanes_count(lanes x)
     return (lanes)bits_count(x);
 }
 
-/* Looks numbers up in a table of LANE_ROWS + 1. */
+/* Looks up `index` in a table of LANE_ROWS + 1 numbers. */
 static inline lanes lanes_area(const lane_area *table, lanes index)
 {
     return table[index];
 }
 
-/* Counts the lanes that have a bit. */
+/* Counts the lanes in which a bit is set. */
 static inline int lanes_having(lanes x, int bit)
 {
     return (int)(x >> bit & 1);
@@ -184,7 +184,7 @@ static inline bool lanes_none(lanes x)
     return x == 0;
 }
 
-/* All lanes, added up. */
+/* The sum of all lanes. */
 static inline int32_t lanes_sum(lanes x)
 {
     return (int32_t)x;

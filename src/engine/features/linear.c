@@ -16,7 +16,7 @@ bool linear_usable(int count, const double weights[])
     return true;
 }
 
-/* The highest |score| that a feature can add; moves on to the weights of the next. */
+/* Returns the highest |score| that a feature can add, and advances *weight past its weights. */
 static double score_max(const struct feature *f, int width, const double **weight)
 {
     double max = 0.0;
@@ -34,7 +34,7 @@ static int32_t fixed(double weight, int shift)
     return (int32_t)floor(ldexp(weight, shift) + 0.5);
 }
 
-/* How many kinds the patterns among the features have. */
+/* How many kinds the patterns among the features have in all. */
 static int count_kinds(int count, const struct feature *const features[])
 {
     int kinds = 0;

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Linear: features and their weights; together they score a placement. A pattern counts as one feature for each of
- * its kinds, 1 or 0.
+ * Linear: features and their weights; together they score a placement. Each kind of a pattern acts as a feature: the
+ * number of spots of that kind.
  *
- * Scores are whole numbers. Each weight is rounded once to a multiple of 2^-shift, the finest step for
- * which no score of a board of up to 15 rows leaves 31 bits: six significant digits and more for the
- * weights that matter. Inert features are left out. Sums of whole numbers are exact, so every way of computing a
- * score (feature by feature, as a difference to the board before, sixteen at a time) gives the same one, on every
- * machine.
+ * Scores are whole numbers. Each weight is rounded once to a multiple of 2^-shift, the finest step for which no score
+ * of a board of up to 15 rows exceeds 31 bits: at least six significant digits for the weights that matter. Inert
+ * features are left out. Sums of whole numbers are exact, so every way to compute a score (feature by feature, as a
+ * difference from the board before, sixteen at a time) gives the same one, on every machine.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_LINEAR_H
 #define TETRARCH_ENGINE_FEATURES_LINEAR_H
@@ -22,20 +21,20 @@ struct linear {
     int32_t *kinds;               /* the weights of the kinds of all patterns, in the same steps, or NULL */
 };
 
-/* The largest weight either way: far from where a sum of weights times features overflows. */
+/* The largest absolute weight: far below where a sum of weights times features would overflow. */
 #define LINEAR_WEIGHT_MAX 1e100
 
-/* Tells whether all weights are finite and at most LINEAR_WEIGHT_MAX either way. */
+/* Tells whether all weights are finite and at most LINEAR_WEIGHT_MAX in absolute value. */
 bool linear_usable(int count, const double weights[]);
 
-/* Prepares `count` features with these weights, all those of a pattern one after the other, for boards of one width.
- * The weights must be usable. Release the result with linear_release(). */
+/* Prepares `count` features with these weights, all weights of a pattern in a row, for boards of this width. The
+ * weights must be usable. Release the result with linear_release(). */
 struct linear linear_new(int count, const struct feature *const features[], const double weights[], int width);
 
 /* Returns a copy, to be released like the original. */
 struct linear linear_copy(const struct linear *l);
 
-/* Releases what the scoring holds. */
+/* Releases the memory of l. */
 void linear_release(struct linear *l);
 
 /* Returns the score of a placement; higher is better. */
@@ -47,7 +46,7 @@ int64_t linear_part(const struct linear *l, int i, const struct outcome *o);
 /* Returns the part of the score that comes from features of the piece placed, not from those of the board. */
 int64_t linear_piece_score(const struct linear *l, const struct outcome *o);
 
-/* Turns a score into the units of the weights as they were given. */
+/* Converts a score to the units of the original weights. */
 double linear_value(const struct linear *l, int64_t score);
 
 #endif

@@ -28,7 +28,7 @@ static int32_t excess_edges(const struct board *b)
 static int32_t room(const struct board *b)
 {
     int32_t rows = least(b->height - height_max(b), ROOM_ROWS - 1);
-    /* Rows are below 0 for a moment in games where a piece may overflow. */
+    /* The rows are negative for a moment in games where a piece may overflow. */
     return (rows > 0 ? rows : 0) * ROOM_HOLES + least(holes_rows(b), ROOM_HOLES - 1);
 }
 
@@ -37,8 +37,8 @@ static int32_t free_cells(const struct board *b)
     return b->width * b->height - height_total(b);
 }
 
-/* The topmost holes of a board: their row, counted from 1, or 0 if there are none, and the rows above it that are full
- * over at least one of them. */
+/* The topmost holes of a board: their row, counted from 1, or 0 if there are none, and the greatest number of full
+ * cells above one of them. */
 struct topmost {
     int row, cover;
 };
@@ -54,7 +54,7 @@ static struct topmost topmost_holes(const struct board *b)
     return t;
 }
 
-/* Counts the empty cells of some rows, the first counted from 0. */
+/* Counts the empty cells of `rows` rows from row `first` on, counted from 0. */
 static int32_t missing(const struct board *b, int first, int rows)
 {
     int32_t sum = b->width * rows;
@@ -83,7 +83,7 @@ static_assert((int)WIDTH_MIN >= (int)TRIPLE_COLUMNS, "every board has room for t
 int pattern_triple(int place, int width, int kind)
 {
     int right = width - TRIPLE_COLUMNS - place;
-    if (place > right) { /* in a mirror, steps come in the other order and go the other way */
+    if (place > right) { /* mirrored, steps come in the opposite order and have the opposite sign */
         int first = kind / (STEP_KINDS * STEP_KINDS), second = kind / STEP_KINDS % STEP_KINDS,
             third = kind % STEP_KINDS;
         const int max = STEP_KINDS - 1;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pattern: a feature that is looked up, not multiplied: it tells kinds of boards apart, and each kind has a weight of
+ * Pattern: a feature that is looked up, not multiplied: it distinguishes kinds of boards, and each kind has a weight of
  * its own.
  *
- * A pattern finds one or more spots on a board and the kind of each; a score adds the weights of the kinds. So a
- * function of many shapes can be learned where a number times a weight is too blunt: what three steps of the surface
- * are worth beside the wall, or the fourth hole after three others.
+ * A pattern finds one or more spots on a board and the kind of each; a score adds the weights of the kinds. So a score
+ * can depend on the board in ways for which a number times a weight is too coarse: the value of three particular steps
+ * of the surface beside the wall, or of a fourth hole after three others.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_PATTERN_H
 #define TETRARCH_ENGINE_FEATURES_PATTERN_H
@@ -32,14 +32,14 @@ enum {
     STEP_KINDS = 2 * STEP_MAX + 1,
     TRIPLE_KINDS = STEP_KINDS * STEP_KINDS * STEP_KINDS,
     TRIPLE_COLUMNS = 4, /* that three steps span */
-    TRIPLE_PLACES = 4,  /* distances from the wall that are told apart: 0, 1, 2, more */
-    ROOM_ROWS = 12,     /* free rows and rows with holes that PATTERN_ROOM tells apart */
+    TRIPLE_PLACES = 4,  /* distances from the wall that are distinguished: 0, 1, 2, more */
+    ROOM_ROWS = 12,     /* free rows and rows with holes that PATTERN_ROOM distinguishes */
     ROOM_HOLES = 8,
-    COVER_ROWS = 5, /* covering rows and missing cells that PATTERN_COVER tells apart */
+    COVER_ROWS = 5, /* covering rows and missing cells that PATTERN_COVER distinguishes */
     COVER_CELLS = 24,
     HOLLOW_ROWS = 12, /* the same for PATTERN_HOLLOW */
     HOLLOW_CELLS = 10,
-    /* How many kinds each pattern tells apart; values beyond count as the last kind. */
+    /* How many kinds each pattern distinguishes; values beyond count as the last kind. */
     EDGES_KINDS = 32,
     RUNS_KINDS = 16,
     DEPTH_KINDS = 32,
@@ -53,19 +53,20 @@ enum {
     PATTERN_SPOTS_MAX = WIDTH_MAX - TRIPLE_COLUMNS + 1,
 };
 
-/* The same, by pattern. */
+/* The number of kinds of each pattern. */
 extern const int pattern_kinds[PATTERNS];
 
-/* Writes the kinds of all spots of a pattern and returns how many there are. */
+/* Writes the kinds of all spots of a pattern into kind, which must hold PATTERN_SPOTS_MAX, and returns how many there
+ * are. */
 int pattern_find(enum pattern pattern, const struct board *b, uint16_t kind[]);
 
-/* What the bits of a kind of PATTERN_FITS stand for: steps of -2 to 2; a flat step and after it one of -1, 0 or 1; a
- * step of -1 and after it a flat one; three flat ones; a step of 1 and after it a flat one. */
+/* What the bits of a kind of PATTERN_FITS stand for: steps of -2 to 2; a flat step followed by one of -1, 0 or 1; a
+ * step of -1 followed by a flat one; three flat ones; a step of 1 followed by a flat one. */
 enum { FIT_FLAT_THEN = 4, FIT_THEN_FLAT = 7, FIT_THREE_FLAT = 1 << 9 };
 
-/* Returns where the weight of the three steps stands that begin between columns `place` and place + 1, of a kind
- * (first * STEP_KINDS + second) * STEP_KINDS + third, each step counted from -STEP_MAX. Right of the middle a board
- * is looked at in a mirror. */
+/* Returns the index of the weight of three steps, the first of them between columns `place` and place + 1. Their kind
+ * is (first * STEP_KINDS + second) * STEP_KINDS + third, each step counted from -STEP_MAX. Right of the middle the
+ * board is mirrored. */
 int pattern_triple(int place, int width, int kind);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* How much the next column is higher. */
+/* How much higher the next column is. */
 static int step(const struct board *b, int column)
 {
     return board_column_height(b, column + 1) - board_column_height(b, column);

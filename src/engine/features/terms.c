@@ -11,7 +11,7 @@ struct fold {
         int factor;
         enum term term;
     } part[3];
-    int per_column; /* times the width, added */
+    int per_column; /* added once for each column */
 };
 
 /* connected_holes and top_holes are the same number; mean_height differs from total_height by its unit. */

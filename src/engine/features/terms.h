@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Terms: the few quantities that the fast kernels follow, of which most features are simple sums.
+ * Terms: the few quantities that the fast kernels track; most features are simple sums of them.
  *
  * On every board, column transitions = width + 2 x (runs of holes), total height = full cells + holes,
  * and so on: most features are sums of twenty-two terms, and a placement changes most terms by
@@ -13,7 +13,7 @@
 #include "engine/features/linear.h"
 
 enum term {
-    /* Terms that the kernels follow for each placement; neighbours are weighed in pairs. */
+    /* Terms that the kernels track for each placement; neighbours are weighed in pairs. */
     TERM_REST,      /* the row where the piece rests */
     TERM_HOLES,     /* holes */
     TERM_EDGES,     /* full/empty changes along the rows */
@@ -44,13 +44,13 @@ enum term {
 struct terms {
     int64_t weight[TERMS];
     uint32_t used;                 /* bit t: the weight of term t is not 0 */
-    bool patterned;                /* there are patterns: */
-    const int32_t *kind[PATTERNS]; /* the weights of their kinds, or NULL; borrowed from the features */
-    int64_t height;                /* then, the weight of the sum of all heights, which is not a term */
+    bool patterned;                /* there are patterns */
+    const int32_t *kind[PATTERNS]; /* the weights of the kinds of each, or NULL; borrowed from the features */
+    int64_t height;                /* with patterns: the weight of the sum of all heights, which is not a term */
 };
 
-/* Folds the weights of features into weights of terms for boards of one width. Returns false if some
- * feature is not a sum of terms. */
+/* Folds the weights of features into weights of terms for boards of this width. Returns false if a feature is not a sum
+ * of terms. */
 bool terms_fold(const struct linear *l, int width, struct terms *out);
 
 #endif

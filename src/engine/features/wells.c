@@ -58,7 +58,7 @@ int32_t wells_fast(const struct board *b)
 /* Writes the depth of each column below its lower neighbour, 0 where it is not below both. */
 static void find_depths(const struct board *b, int32_t out[])
 {
-    /* With a wall on either side, and in loops of a fixed length, so that the compiler takes several at once. */
+    /* With a wall on either side, and in loops of a fixed length, which can be vectorised. */
     int32_t height[WIDTH_MAX + 2] = { 0 };
     for (int x = 0; x < WIDTH_MAX; x++)
         height[x + 1] = bits_count(bits_smear(b->column[x]));

@@ -33,7 +33,7 @@ static bool same(const struct decision *a, const struct decision *b)
     return a->piece == b->piece && placement_equal(a->placement, b->placement);
 }
 
-/* Keeps the best, in order; the earlier of two that are equal stays in front. */
+/* Keeps the best, in order; of two equal ones the earlier stays in front. */
 static void weigh(void *context, const struct decision *d)
 {
     struct thought *t = context;
@@ -49,7 +49,7 @@ static void weigh(void *context, const struct decision *d)
     t->count = last + 1;
 }
 
-/* Puts the choice in front: it may have the lower score, if it lives longer. */
+/* Puts the choice in front: it may have a lower score if its line survives longer. */
 static void put_first(struct thought *t, const struct decision *choice)
 {
     int at = 0;

@@ -22,13 +22,13 @@ struct pilot {
 
 /* The placements that a pilot considers best. */
 struct thought {
-    struct board board;               /* as it was seen */
-    int count;                        /* of the best, at most PILOT_BEST; 0 where every placement ends the game */
+    struct board board; /* that was considered */
+    int count;          /* of the best placements, at most PILOT_BEST; 0 if every placement ends the game */
     struct decision best[PILOT_BEST]; /* the first is the choice */
-    int64_t weighed;                  /* placements */
+    int64_t weighed;                  /* how many placements were scored */
 };
 
-/* Makes a pilot that sees `preview` pieces beside the one in play. Release it with pilot_release(). */
+/* Makes a pilot that sees `preview` pieces besides the one in play. Release it with pilot_release(). */
 struct pilot pilot_new(const struct controller *controller, const struct rules *rules, const struct player_ops *ops,
                        int preview, uint64_t seed);
 void pilot_release(struct pilot *p);
@@ -36,7 +36,7 @@ void pilot_release(struct pilot *p);
 /* Thinks about a position; returns false if every placement ends the game. */
 bool pilot_think(struct pilot *p, const struct state *s, struct thought *out);
 
-/* The same for any situation, in either game. */
+/* The same for any situation of either game. */
 bool pilot_consider(struct pilot *p, const struct situation *situation, struct thought *out);
 
 /* Writes the presses that carry out a decision in a game, hold included, and returns how many, or 0 if no presses lead

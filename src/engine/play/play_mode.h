@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Play mode: what a person plays for alone. A marathon lasts until the stack tops out, and the score counts; a sprint
- * ends with forty rows, and the time counts.
+ * Play mode: the goal of a person who plays alone. A marathon lasts until the stack tops out, and the score counts; a
+ * sprint ends after forty rows, and the time counts.
  */
 #ifndef TETRARCH_ENGINE_PLAY_PLAY_MODE_H
 #define TETRARCH_ENGINE_PLAY_PLAY_MODE_H

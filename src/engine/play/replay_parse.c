@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads what can be read, prints it again, and compares: whatever is not exactly as replay_print() writes it, checks
- * included, was not written by it. */
+ * Reads the replay, prints it again, and compares: a text that is not exactly as replay_print() writes it, checksums
+ * included, is refused. */
 #include "engine/play/replay_text.h"
 
 #include <ctype.h>
@@ -13,7 +13,7 @@ enum { LINE_MAX_BYTES = 1 << 16, TICKS_MAX = 1 << 30 };
 
 struct reader {
     const char *at, *end, *label;
-    int line; /* that was read last */
+    int line; /* the number of the last line read */
     struct err *err;
     char text[LINE_MAX_BYTES];
 };

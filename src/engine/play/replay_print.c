@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A header, a line for each piece that locked, and the end. Every line is closed by a check of the text before it and
- * of the game. */
+ * A header, a line for each piece that locked, and the end. Each of them ends in a checksum of the text so far and of
+ * the game. */
 #include "engine/play/replay_text.h"
 
 #include <inttypes.h>
@@ -55,7 +55,7 @@ static void print_head(const struct replay *r, struct writer *w)
     close_line(w, 0);
 }
 
-/* Adds to the present line a wait, if there was one. */
+/* Adds the wait, if there was one, to the current line. */
 static void print_wait(struct writer *w, int64_t *wait)
 {
     if (*wait > 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Robot: a pilot that plays at a seat, one key press after the other. Its game has no ticks, so it is never late.
+ * Robot: a pilot that plays at a seat, one key press after another. Its game has no ticks, so it is never late.
  */
 #ifndef TETRARCH_ENGINE_PLAY_ROBOT_H
 #define TETRARCH_ENGINE_PLAY_ROBOT_H
@@ -13,13 +13,13 @@ struct robot {
     struct seat *seat;
     struct thought thought; /* about the piece in play */
     uint8_t press[PILOT_PRESSES];
-    int count, next; /* presses for this piece, and which comes next; both 0 before it was thought about */
+    int count, next; /* presses for this piece, and the next one; both 0 before the pilot has thought */
 };
 
 /* Sits down at a seat whose game has begun. */
 void robot_sit(struct robot *r, struct pilot *pilot, struct seat *seat);
 
-/* Thinks about the piece in play, unless that was done. */
+/* Thinks about the piece in play, unless it already has. */
 void robot_think(struct robot *r);
 
 /* Thinks if need be, presses the next key, and returns whether a piece locked. */

@@ -27,7 +27,7 @@ static bool moves_aside(int input)
     return input <= INPUT_HALF;
 }
 
-/* Soft drops do not count on either side: how many are needed depends on how fast the piece falls. */
+/* Soft drops count neither as pressed nor as needed: how many are needed depends on how fast the piece falls. */
 static void count_faults(struct seat *s, const struct field *before)
 {
     const struct state_lock *lock = &s->state.last;
@@ -93,8 +93,8 @@ bool seat_tick(struct seat *s)
     return notice_lock(s, pieces, &before);
 }
 
-/* A drop of the simplified game, on ten columns: the piece is put where it falls, and locks. There is no place to
- * appear in that game, so none can be taken. */
+/* Plays a drop of the simplified game, on ten columns: the piece is put where it falls, and locks. That game has no
+ * spawn position, so a blocked one does not end it. */
 static bool follow_drop(struct seat *s, const struct replay *r, int *next)
 {
     if (*next >= r->count)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Seat: one side of a screen: a game, the record of what was done in it, and what is counted beside the score.
+ * Seat: one side of a screen: a game, its replay, and what is counted besides the score.
  *
- * All that happens to the game passes through here, so that the record is complete and every lock is noticed.
+ * Everything that happens to the game passes through here, so that the replay is complete and every lock is noticed.
  */
 #ifndef TETRARCH_ENGINE_PLAY_SEAT_H
 #define TETRARCH_ENGINE_PLAY_SEAT_H
@@ -17,7 +17,7 @@ struct seat {
     int presses;                  /* shifts and turns that moved the piece in play */
     int64_t faults;               /* shifts and turns beyond the fewest that lead to the same place, over all pieces */
     int64_t spins;                /* T-spins, minis included */
-    char praise[SEAT_PRAISE_MAX]; /* what the last clear or spin was, such as "T-SPIN DOUBLE" */
+    char praise[SEAT_PRAISE_MAX]; /* name of the last clear or spin, such as "T-SPIN DOUBLE" */
     int64_t praised;              /* the number of the piece that it was for */
     int pending;                  /* rows of garbage on their way */
     int64_t sent;                 /* rows of garbage sent */
@@ -32,15 +32,15 @@ void seat_release(struct seat *s);
 bool seat_press(struct seat *s, enum input input);
 bool seat_tick(struct seat *s);
 
-/* Does the next step of a record, with whose rules, seed and number the seat was started: see replay_step(). A record
- * of the simplified game must be one of ten columns; each step is a piece. */
+/* Plays the next step of a replay with whose rules, seed and number the seat was started: see replay_step(). A replay
+ * of the simplified game must have ten columns; each step is a piece. */
 bool seat_follow(struct seat *s, const struct replay *r, int *next);
 
 /* Settles the garbage after a lock of `from`: the rows it sends first cancel those on their way to it, and the rest
- * goes to `to`; a lock that sends nothing receives the rows on their way. */
+ * goes to `to`; a lock that sends nothing receives the rows on their way, at most eight at once. */
 void seat_attack(struct seat *from, struct seat *to);
 
-/* Returns what to call the last clear or spin while it is fresh, or "". */
+/* Returns the name of the last clear or spin while it is fresh, or "". */
 const char *seat_praise(const struct seat *s);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/play/solo.h"
 
-/* How many pieces pass between two looks at the limits: some 20 ms. */
+/* How many pieces are played between two checks of the stop flag: about 20 ms. */
 enum { STRETCH = 1 << 16 };
 
-/* The pieces and the player's own chance come from different streams, so that a player that draws random
- * numbers meets the same pieces as one that does not. */
+/* The pieces and the player's random numbers come from different streams, so that a player that draws random numbers
+ * gets the same pieces as one that does not. */
 enum { STREAM_PIECES, STREAM_PLAYER };
 
 static int drops(const struct rules *rules, enum piece piece)
@@ -16,7 +16,7 @@ static int drops(const struct rules *rules, enum piece piece)
     return n;
 }
 
-/* Moves the queue on. */
+/* Advances the queue by one piece. */
 static void draw(struct solo *s)
 {
     int preview = s->game->preview;

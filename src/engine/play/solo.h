@@ -13,14 +13,14 @@
 struct solo_limits {
     int64_t max_pieces;            /* the game is cut off after this many; 0 means never */
     int64_t max_rows;              /* the same for rows removed */
-    const atomic_bool *stop;       /* stops the game, unfinished, as soon as it is seen to be true */
-    _Atomic int64_t *pieces_shown; /* grows with the pieces played, now and then */
+    const atomic_bool *stop;       /* stops the game, unfinished, soon after it becomes true */
+    _Atomic int64_t *pieces_shown; /* grows with the pieces played, from time to time */
 };
 
 enum solo_end {
     SOLO_UNFINISHED, /* under way, or stopped from outside */
     SOLO_DIED,       /* there was no room for a piece */
-    SOLO_LIMIT,      /* cut off after the most pieces or rows */
+    SOLO_LIMIT,      /* cut off at max_pieces or max_rows */
 };
 
 struct solo_result {
@@ -33,12 +33,12 @@ struct solo_result {
 /* Which game: the pieces depend on the rules, the seed and the number alone. */
 struct solo_game {
     const struct rules *rules;
-    int preview; /* pieces shown to the player beside the one to be placed */
+    int preview; /* pieces shown to the player besides the one to be placed */
     uint64_t seed;
     int64_t number;
     /* Called with the board after each piece; may be NULL. */
     void (*observe)(void *context, const struct board *after);
-    /* Called with what the player decided, before it is done; may be NULL. */
+    /* Called with each decision before it is carried out; may be NULL. */
     void (*decided)(void *context, const struct decision *decision);
     void *context;
 };
@@ -48,20 +48,20 @@ struct solo {
     const struct solo_game *game; /* borrowed */
     struct board board;
     struct sequence sequence;
-    struct rng rng; /* for players that need chance */
+    struct rng rng; /* for players that draw random numbers */
     uint8_t queue[1 + PLAYER_PREVIEW_MAX];
     struct situation situation; /* what the player sees of all this */
-    int64_t placements[PIECES]; /* of each piece on the empty board */
+    int64_t placements[PIECES]; /* how many each piece has on the empty board */
     struct solo_result result;  /* so far */
 };
 
-/* Starts a game; the first piece is yet to be dealt. It must not be copied or moved. */
+/* Starts a game; the first piece is not dealt yet. s must not be copied or moved, because it points into itself. */
 void solo_start(struct solo *s, const struct solo_game *game);
 
 /* Deals the next piece. */
 void solo_deal(struct solo *s);
 
-/* Carries out the decision about it. */
+/* Carries out the decision about the piece that was dealt. */
 void solo_follow(struct solo *s, const struct decision *d);
 
 /* Plays a game. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Beam: places the known pieces one after the other, and keeps only the best boards after each. It looks as far as the
- * previews go at a cost that grows with their number, where lookahead's grows with a power of it. */
+ * previews go at a cost that is linear in their number, where that of lookahead is exponential. */
 #include "base/mem.h"
 #include "engine/player/search.h"
 
@@ -12,14 +12,14 @@ struct beam_node {
     struct board board;
     struct hand hand;
     int64_t way;           /* score of the pieces up to here, without the board */
-    int64_t score;         /* with the board itself: what nodes are compared by */
-    struct decision first; /* how it began */
+    int64_t score;         /* with the board itself; nodes are compared by it */
+    struct decision first; /* the decision that led here */
 };
 
 struct beam {
     struct player player;
     int width;
-    struct beam_node *now, *next; /* width each, the next ones as a heap with the worst at the top */
+    struct beam_node *now, *next; /* `width` each; `next` is a heap with the worst at the top */
     int now_count, next_count;
 };
 
@@ -72,7 +72,7 @@ static void keep(struct beam *p, const struct beam_node *node)
         swap(&heap[i], &heap[(i - 1) / 2]);
 }
 
-/* Places a piece of a node's hand everywhere. The situation is given for the first piece only. */
+/* Tries all placements of a piece of a node's hand. `first` is the situation, given for the first piece only. */
 static void expand(struct beam *p, const struct beam_node *node, const struct field *f, const struct take *take,
                    const struct situation *first)
 {

@@ -13,7 +13,7 @@
 
 enum { FORMAT = 1 };
 
-/* Reads a whole number of the object at `path`, which is empty for the file itself. */
+/* Reads an integer member of the object at `path`, which is empty for the file itself. */
 static int read_number(const struct json_source *r, const json_t *object, const char *key, const char *path, int low,
                        int high, int fallback, int *out)
 {
@@ -29,7 +29,6 @@ static int read_number(const struct json_source *r, const json_t *object, const 
     return 0;
 }
 
-/* Reads one weight of a feature. */
 static int read_weight(const struct json_source *r, const json_t *value, const char *path,
                        const struct feature *feature, double *out)
 {
@@ -40,7 +39,7 @@ static int read_weight(const struct json_source *r, const json_t *value, const c
     return 0;
 }
 
-/* Reads the weights of a feature into out: one of a number, as many as there are kinds of a pattern. */
+/* Reads the weights of a feature into out: one for a number, one for each kind of a pattern. */
 static int read_weights(const struct json_source *r, const json_t *entry, int i, const struct feature *feature,
                         double out[])
 {
@@ -63,7 +62,6 @@ static int read_weights(const struct json_source *r, const json_t *entry, int i,
     return 0;
 }
 
-/* Reads feature i. */
 static int read_feature(const struct json_source *r, const json_t *entry, int i, struct controller *c)
 {
     char path[64];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Controller: features, weights and a way to search; what this project trains, measures and ships.
+ * Controller: features and their weights; what this project trains, measures and ships.
  *
  * A controller is a JSON file, described in docs/reference/files.md.
  */
@@ -19,7 +19,7 @@ struct json_t; /* of jansson, which most users of controllers do not need */
 
 enum { CONTROLLER_NAME_MAX = 63, CONTROLLER_PUBLISHED_MAX = 8 };
 
-/* A mean reported by others. */
+/* A mean of rows per game that others reported. */
 struct published {
     int width, height;
     double rows;
@@ -32,22 +32,22 @@ struct controller {
     int width, height; /* the board it was made for */
     int count;
     const struct feature *feature[FEATURES_MAX];
-    struct vector weights; /* those of a feature one after the other */
+    struct vector weights; /* in the order of the features; several in a row for a pattern */
     int published_count;
     struct published published[CONTROLLER_PUBLISHED_MAX];
 };
 
-/* Loads the shipped controller of this name, or the file at this path if it has a slash or ends in .json.
- * Release the result with controller_release(). */
+/* Loads the shipped controller with this name, or the file at this path if it has a slash or ends in .json. Release the
+ * result with controller_release(). */
 int controller_load(const char *name_or_path, struct controller *out, struct err *err);
 
-/* Parses a controller file. `label` names it in the sentence of a failure. */
+/* Parses a controller file. `label` names it in an error message. */
 int controller_parse(const char *text, size_t length, const char *label, struct controller *out, struct err *err);
 
-/* Returns a controller as its file has it, but for what was published about it; the caller owns the object. */
+/* Returns the controller as the JSON object of its file, without the published means; the caller owns it. */
 struct json_t *controller_json(const struct controller *c);
 
-/* Returns features and their weights as a controller file has them; the caller owns the list. */
+/* Returns features and their weights as the JSON list of a controller file; the caller owns it. */
 struct json_t *controller_features_json(int count, const struct feature *const features[], const double weights[]);
 
 /* Releases what the controller holds. */

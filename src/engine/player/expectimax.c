@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Expectimax: like lookahead, and then the mean over the pieces that can come after those that are known, each placed
- * as well as it can be. With a seven-bag these are the pieces left in the bag. */
+ * Expectimax: like lookahead, followed by the mean over the pieces that can come after the known ones, each placed in
+ * the best way. With a seven-bag these are the pieces left in the bag. */
 #include "engine/player/search.h"
 
 /* Returns the mean over the pieces that can come of the best that can be done with each: place it, or the one in hold,

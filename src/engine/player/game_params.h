@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Game params: the settings of a game that commands and training runs have in common, each said once as a row for their
- * tables (base/param.h).
+ * Game params: the settings of a game that commands and training runs have in common, each defined once as a row for
+ * their tables (base/param.h).
  */
 #ifndef TETRARCH_ENGINE_PLAYER_GAME_PARAMS_H
 #define TETRARCH_ENGINE_PLAYER_GAME_PARAMS_H

@@ -10,7 +10,7 @@ const struct player_ops *const players[] = {
 };
 #undef ROW
 
-/* Constants once more, because rows of options point to them. */
+/* The names again, as constants, because rows of options point to them. */
 #define ROW(x) #x,
 const char *const player_names[] = {
 #include "engine/player/players.inc"

@@ -9,12 +9,12 @@
 #include "engine/player/controller.h"
 #include "engine/tetris/path.h"
 
-/* What a player is made of. The rules must outlive it; all else that it needs is copied. */
+/* The configuration of a player. The rules must outlive the player; everything else that it needs is copied. */
 struct player_config {
     const struct controller *controller;
     const struct rules *rules;
     enum kernel_kind kernel;
-    int preview; /* pieces known beside the one to be placed, 0 to PLAYER_PREVIEW_MAX */
+    int preview; /* pieces known besides the one to be placed, 0 to PLAYER_PREVIEW_MAX */
     int depth;   /* search depth in pieces; 0 means all that are known */
     int width;   /* boards that a beam keeps at each depth; 0 means PLAYER_WIDTH */
 };
@@ -27,9 +27,9 @@ struct situation {
     const uint8_t *queue;   /* the piece to be placed, then the previews */
     int known;              /* pieces in the queue, at least 1 */
     uint8_t hold;           /* the piece put aside, or PIECE_NONE */
-    bool may_hold;          /* where the rules have it and it was not used for this piece */
+    bool may_hold;          /* the rules allow it, and it was not used for this piece */
     unsigned possible_next; /* the pieces that can follow the queue, as bits */
-    /* Called for every placement of this piece with its score; NULL, which is faster, where this is not needed. */
+    /* Called with every placement of this piece and its score; NULL, which is faster, if this is not needed. */
     void (*weighed)(void *context, const struct decision *decision);
     void *context;
 };
@@ -39,13 +39,13 @@ struct player;
 struct player_ops {
     const char *name, *summary;
     bool looks_ahead; /* makes use of previews */
-    /* Search depth in pieces where a person waits for the decision, since every further piece takes some fifty times
-     * as long; 0 means all that are known. */
+    /* Search depth in pieces when a person waits for the decision, since every further piece takes about fifty times as
+     * long; 0 means all that are known. */
     int live_depth;
     /* Makes a player; release it with free(). Not to be used by two threads at once. */
     struct player *(*new)(const struct player_config *config);
     /* Chooses a placement that does not end the game; returns false if there is none. `rng` is the game's stream for
-     * players that need chance. */
+     * players that draw random numbers. */
     bool (*choose)(struct player *p, const struct situation *s, struct rng *rng, struct decision *out);
     void (*free)(struct player *p);
 };
@@ -58,9 +58,9 @@ extern const char *const player_names[];
 #include "engine/player/players.inc"
 #undef ROW
 
-/* Writes the presses that take a piece from `start` to the place of a decision, with its spin where that can be had and
- * with any other spin where it cannot, and returns how many: a shortest sequence (path.h), or 0 if there is none. Hold
- * is not among them. */
+/* Writes the presses that take a piece from `start` to the place of a decision, with its spin if that is possible and
+ * with any spin if not, and returns how many: a shortest sequence (path.h), or 0 if there is none. Hold is not
+ * included. */
 int player_path(const struct field *f, const struct rules *rules, struct spot start, const struct decision *d,
                 uint8_t out[PATH_MAX_INPUTS]);
 

@@ -62,7 +62,7 @@ int hand_takes(const struct hand *hand, struct take out[2])
     return n;
 }
 
-/* Not inlined: the list of spots would lie on the stack of searches that have no use for it. */
+/* Not inlined: otherwise searches that do not need the list of spots would have it on their stack. */
 static __attribute__((noinline)) int reachable(const struct search *s, const struct field *f, enum piece piece,
                                                struct placement out[])
 {
@@ -82,7 +82,7 @@ int search_placements(const struct search *s, const struct board *b, const struc
     return s->rules->kind == RULES_SIMPLIFIED ? drop_placements(b, s->rules, piece, out) : reachable(s, f, piece, out);
 }
 
-/* Takes the best of some placements, if it is better than what is known. */
+/* Sets *best to the best of some placements, if that is better than *best or nothing was found yet. */
 static bool improve(const struct search *s, const struct board *b, enum piece piece, int n,
                     const struct placement placements[], bool found, struct decision *best)
 {
@@ -104,7 +104,7 @@ bool search_best_reachable(struct search *s, const struct board *b, const struct
         int n = reachable(s, f, piece, placements);
         return improve(s, b, piece, n, placements, false, out);
     }
-    /* All straight drops are possible, which the kernel does best; what is left are tucks and spins. */
+    /* All straight drops are possible, and the kernel is the fastest way to score them; tucks and spins remain. */
     struct spot spots[REACH_MAX];
     int n = reach_tucks(f, piece, reach_turns(s->rules), spots);
     for (int i = 0; i < n; i++)
@@ -173,7 +173,8 @@ static struct value look(const struct looking *l, const struct board *b, const s
     return best;
 }
 
-/* Weighs the placements of a piece in play and takes the best, if it is better than what is known. */
+/* Scores the placements of a piece in play and takes the best, if that is better than *best or nothing was found
+ * yet. */
 static bool weigh(const struct looking *l, const struct field *f, const struct take *take, int depth, bool found,
                   struct value *best, struct decision *out)
 {
@@ -216,7 +217,8 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
             found = weigh(&l, &field, &takes[i], depth, found, &best, out);
             continue;
         }
-        /* Of equal placements the two may take different ones; being watched must not change the game. */
+        /* weigh() and search_best() may take different ones of equal placements; being watched must not change the
+         * game. */
         struct decision told;
         if (situation->weighed)
             weigh(&l, &field, &takes[i], depth, false, &best, &told);

@@ -2,8 +2,8 @@
  *
  * Search: what the players that score placements share. Private to engine/player.
  *
- * A line of play is worth what its last board is, and what each of its pieces does on its way (rows removed, landing
- * height, ...). A line that survives longer is worth more than any that ends earlier.
+ * The score of a line of play is that of its last board plus that of each piece on the way (rows removed, landing
+ * height, ...). A line that survives longer is better than any that ends earlier.
  */
 #ifndef TETRARCH_ENGINE_PLAYER_SEARCH_H
 #define TETRARCH_ENGINE_PLAYER_SEARCH_H
@@ -26,7 +26,7 @@ struct value {
 /* The pieces that can be placed now and later. */
 struct hand {
     const uint8_t *queue;
-    int next, known; /* the piece in play is queue[next], unknown where next is known or more */
+    int next, known; /* queue[next] is the piece in play, unknown if next >= known */
     uint8_t hold;
     bool may_hold;
 };
@@ -38,10 +38,10 @@ struct take {
     struct hand after;
 };
 
-/* A place for all placements of a piece, drops or reachable ones. */
+/* Room for all placements of a piece, drops or reachable ones. */
 enum { SEARCH_PLACEMENTS = (int)REACH_MAX > (int)DROPS_MAX ? (int)REACH_MAX : (int)DROPS_MAX };
 
-/* Players are searches; one that needs more begins with a struct player. */
+/* Every player is a search; one that needs more state begins with a struct player. */
 struct player {
     struct search search;
 };
@@ -66,14 +66,15 @@ struct hand hand_of(const struct situation *s);
 int hand_takes(const struct hand *hand, struct take out[2]);
 
 /* Converts the board of a node to the field that the functions below take, once for all its pieces. The simplified game
- * has no use for one, and leaves *out alone. */
+ * needs none and leaves *out alone. */
 static inline void search_field(const struct search *s, const struct board *b, struct field *out)
 {
     if (s->rules->kind == RULES_GUIDELINE)
         *out = field_from_board(b);
 }
 
-/* Writes every placement of a piece that does not end the game into out, which must hold SEARCH_PLACEMENTS. */
+/* Writes every placement of a piece that does not end the game into out, which must hold SEARCH_PLACEMENTS, and returns
+ * how many there are. */
 int search_placements(const struct search *s, const struct board *b, const struct field *f, enum piece piece,
                       struct placement out[]);
 
@@ -90,15 +91,16 @@ static inline bool search_best(struct search *s, const struct board *b, const st
                                               : search_best_reachable(s, b, f, piece, out);
 }
 
-/* The value of a line after its last piece is placed. */
+/* Returns the value of a line after its last piece is placed. */
 typedef struct value search_leaf(struct search *s, const struct board *b, const struct hand *hand,
                                  const struct situation *situation);
 
-/* Tries every line of play, `depth` pieces deep, and chooses the first placement of the best one. `leaf` gives the
- * value of the last board beside that of its placements, and may be NULL. Memory grows with the depth alone. */
+/* Tries every line of play, `depth` pieces deep, and chooses the first placement of the best one. `leaf`, which may be
+ * NULL, gives the value of the last board in place of its score. Returns false if every placement ends the game. Memory
+ * grows only with the depth. */
 bool search_choose(struct search *s, const struct situation *situation, search_leaf *leaf, struct decision *out);
 
-/* Sets the spin with which the piece of a decision can come to its place: the best one where it removes rows, else the
+/* Sets the spin with which the piece of a decision can reach its place: the best one if it removes rows, else the
  * plainest. */
 void search_find_spin(const struct search *s, const struct board *b, const struct field *f, struct decision *d);
 

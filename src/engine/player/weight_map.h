@@ -2,9 +2,9 @@
  *
  * Weight map: the weights that a point stands for.
  *
- * A point is what a method trains. It has a number for each weight; or, where the patterns among the features began
- * with weights that are kept, a number for each feature: the weight of a number, and the factor by which all weights of
- * a pattern are multiplied.
+ * A point is the vector that a training method changes. It has a number for each weight. Where the patterns among the
+ * features keep the weights they began with, it has a number for each feature instead: the weight of a number, or the
+ * factor by which all weights of a pattern are multiplied.
  */
 #ifndef TETRARCH_ENGINE_PLAYER_WEIGHT_MAP_H
 #define TETRARCH_ENGINE_PLAYER_WEIGHT_MAP_H
@@ -15,13 +15,13 @@ struct weight_map {
     int count; /* of features */
     int dim;   /* of a point */
     const struct feature *feature[FEATURES_MAX];
-    struct vector factored; /* all weights that factors apply to; empty where a point is the weights themselves */
+    struct vector factored; /* all weights that factors apply to; empty if a point is the weights themselves */
 };
 
 /* Adds a feature to a map without factors. A map that is all zero bytes has no features. */
 void weight_map_add(struct weight_map *m, const struct feature *feature);
 
-/* Has points hold factors of these weights from now on, of which there are weight_map_weights(). */
+/* Makes points hold factors of these weights from now on; there are weight_map_weights() of them, which are copied. */
 void weight_map_factor(struct weight_map *m, const double weights[]);
 
 /* Returns how many weights a point stands for. */
@@ -30,12 +30,12 @@ int weight_map_weights(const struct weight_map *m);
 /* Writes the weights that a point stands for. */
 void weight_map_apply(const struct weight_map *m, const double x[], double out[]);
 
-/* Fills in the features and the weights of a controller that plays as a point says, and leaves the other members
- * alone. Release the controller with controller_release(). */
+/* Fills in the features and the weights of a controller that plays with the weights of a point, and leaves the other
+ * members alone. Release the controller with controller_release(). */
 void weight_map_controller(const struct weight_map *m, const double x[], struct controller *out);
 
-/* Writes the name of what number i of a point stands for, 0 <= i < dim: the feature's, with the number of the kind
- * where each kind of a pattern has a weight of its own. */
+/* Writes the name of number i of a point, 0 <= i < dim: that of the feature, with the number of the kind if each kind
+ * of a pattern has a number of its own. */
 enum { WEIGHT_MAP_NAME_MAX = 64 };
 void weight_map_name(const struct weight_map *m, int i, char out[WEIGHT_MAP_NAME_MAX]);
 

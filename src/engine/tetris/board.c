@@ -8,8 +8,8 @@ struct board board_empty(int width, int height)
 
 void board_remove_rows(struct board *b, uint32_t rows)
 {
-    /* From the top, so that the rows still to be removed keep their numbers; over all columns there could be,
-     * so that the compiler can take several at once. */
+    /* From the top, so that the rows still to be removed keep their numbers; over WIDTH_MAX columns, so that the loop
+     * can be vectorised. */
     while (rows) {
         uint32_t below = bits_below(bits_length(rows) - 1);
         for (int x = 0; x < WIDTH_MAX; x++)

@@ -20,7 +20,7 @@ static void fill(struct board *b, const struct shape *shape, int column, int row
         b->column[column + k] |= (uint32_t)shape->column[k] << row;
 }
 
-/* Tells whether a piece may stay in these rows. */
+/* Tells whether a piece may come to rest in these rows. */
 static bool allowed(const struct rules *rules, int row, int height)
 {
     return rules->kind == RULES_GUIDELINE ? row < rules->height - SHAPE_SIZE : row + height <= rules->height;
@@ -57,7 +57,7 @@ int drop_placements(const struct board *b, const struct rules *rules, enum piece
         for (int column = 0; column < columns; column++) {
             int row = resting_row(b, piece_shape(piece, rotation), column);
             struct placement p = { (int8_t)rotation, (int8_t)column, (int8_t)row };
-            /* Full rows can only help where they are removed first. */
+            /* Full rows can save a piece only where they are removed before it is judged. */
             if (allowed(rules, row, piece_shape(piece, rotation)->height) ||
                 (rules->lines_after_overflow && drop_outcome_at(b, rules, piece, p).alive))
                 out[n++] = p;

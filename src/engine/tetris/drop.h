@@ -40,8 +40,8 @@ struct outcome {
 struct outcome drop_outcome(const struct board *b, const struct rules *rules, enum piece piece, int rotation,
                             int column);
 
-/* Describes what happens when a piece comes to rest at a placement, however it got there. In the guideline game it ends
- * the game above the visible rows. */
+/* Describes what happens when a piece comes to rest at a placement, however it got there. In the guideline game, a
+ * placement wholly above the visible rows ends the game. */
 struct outcome drop_outcome_at(const struct board *b, const struct rules *rules, enum piece piece,
                                struct placement placement);
 

@@ -159,7 +159,7 @@ bool field_spawn(const struct field *f, enum piece piece, struct spot *out)
 
 struct field field_from_board(const struct board *b)
 {
-    /* Six bits of a column, ten apart. */
+    /* Spreads three bits of a column, ten apart. */
 #define SPREAD(n) ((uint64_t)((n)&1) | (uint64_t)((n) >> 1 & 1) << 10 | (uint64_t)((n) >> 2 & 1) << 20)
 #define SPREADS SPREAD(0), SPREAD(1), SPREAD(2), SPREAD(3), SPREAD(4), SPREAD(5), SPREAD(6), SPREAD(7)
     static const uint64_t spread[8] = { SPREADS };

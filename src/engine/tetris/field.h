@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Field: the board of the modern game, ten columns and forty rows, of which twenty are seen.
+ * Field: the board of the modern game, ten columns and forty rows, of which twenty are visible.
  *
- * Six rows of ten cells are packed into each word, the lowest row in the lowest bits: cell (x, y) is bit
- * y % 6 * 10 + x of word y / 6. The four highest bits of a word, and the rows from 40 on, are always 0. Packed so,
- * a few operations move or compare all cells at once, on which reach.c depends.
+ * Six rows of ten cells are packed into each word, the lowest row in the lowest bits: cell (x, y) is bit y % 6 * 10 + x
+ * of word y / 6. The four highest bits of a word, and the rows from 40 on, are always 0. Packed like this, a few
+ * operations move or compare all cells at once; reach.c depends on that.
  */
 #ifndef TETRARCH_ENGINE_TETRIS_FIELD_H
 #define TETRARCH_ENGINE_TETRIS_FIELD_H
@@ -21,14 +21,14 @@ enum {
     FIELD_WORDS = 7,
 };
 
-/* The leftmost cells of a word's rows; times a row of ten bits, that row in all of them. */
+/* The leftmost cell of each row of a word; times a row of ten bits, it is that row repeated. */
 #define FIELD_COLUMN UINT64_C(0x4010040100401)
 
 struct field {
     uint64_t word[FIELD_WORDS];
 };
 
-/* Tells whether a cell is full; walls and floor count as full, what is above the top as empty. */
+/* Tells whether a cell is full; walls and floor count as full, cells above the top as empty. */
 static inline bool field_full(const struct field *f, int x, int y)
 {
     if (x < 0 || x >= FIELD_WIDTH || y < 0)
@@ -64,7 +64,7 @@ bool field_garbage(struct field *f, int n, int hole);
 /* Finds where a piece appears; returns false if both places are taken. */
 bool field_spawn(const struct field *f, enum piece piece, struct spot *out);
 
-/* Converts a board of ten columns, and back; a board has room for 32 rows, and what is above is left out. */
+/* Converts a board of ten columns, and back; a board has room for 32 rows, and the rows above are left out. */
 struct field field_from_board(const struct board *b);
 struct board field_to_board(const struct field *f, int height);
 

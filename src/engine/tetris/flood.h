@@ -14,7 +14,7 @@ typedef uint64_t quad __attribute__((vector_size(32)));
 /* The resting places: bit y % 6 * 10 + x of word y / 6 is a centre. */
 struct flood {
     int words; /* that hold anything */
-    int kinds; /* of spin that are told apart: 1, or SPINS */
+    int kinds; /* of spin that are distinguished: 1, or SPINS */
     quad rest[SPINS][FIELD_WORDS];
     quad open[FIELD_WORDS]; /* what straight drops reach; only where the field has at most REACH_OPEN rows */
 };
@@ -22,7 +22,7 @@ struct flood {
 /* Fills out; it is canonical (srs.h): of orientations that look alike only the first has places. */
 typedef void flooder(const struct field *f, enum piece piece, int flags, struct flood *out);
 
-/* Counts the resting places, which is done often enough to be worth the CPU's own counting. */
+/* Counts the resting places, which is done often enough to be worth a version with POPCNT. */
 typedef int flood_counter(const struct field *f, enum piece piece, int flags);
 
 flooder flood_portable;

@@ -17,7 +17,7 @@ int input_from_letter(char letter)
     return at ? (int)(at - input_letters) : -1;
 }
 
-/* What a T that was just turned is worth: a spin needs three full corners, a full one both in front or the fifth
+/* The spin of a T that was just turned: a spin needs three full corners, a full spin also both in front or the fifth
  * kick. */
 static enum spin spin_of(const struct field *f, enum piece piece, struct spot spot, bool full_kick)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Notation: boards drawn as text, which people read and tests are written in.
+ * Notation: boards drawn as text, for people and for tests.
  *
  * One line a row, the top row first. "." is an empty cell and "#" a full one. The piece just placed may be
  * drawn with its own letter (four times "T", say); full rows are drawn as they are before they are removed.
@@ -20,8 +20,8 @@ struct drawing {
     struct outcome outcome; /* of placing the piece; without one, the board itself with full rows left in place */
 };
 
-/* Reads a drawing. The board is as wide as the lines and, where height is 0, as high as there are lines;
- * a greater height adds empty rows on top. Blank lines before and after are passed over. */
+/* Reads a drawing. The board is as wide as the lines and, where height is 0, as high as there are lines; a greater
+ * height adds empty rows on top. Blank lines before and after are skipped. */
 int notation_parse(const char *text, size_t length, int height, struct drawing *out, struct err *err);
 
 /* Writes a board as `height` lines, NUL-terminated, into out, which must hold NOTATION_MAX bytes. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Breadth first: all spots one press away, then two, and so on. A spot counts separately for each spin it may have
- * been reached with. Within one distance the spot keeps the way with the fewest soft drops. */
+ * Breadth first: all spots one press away, then two, and so on. A spot counts separately for each spin it may have been
+ * reached with. Of equally short ways to a spot the one with the fewest soft drops is kept. */
 #include "engine/tetris/path.h"
 
 #include "engine/tetris/reach.h"

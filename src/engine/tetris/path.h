@@ -7,7 +7,7 @@
 
 #include "engine/tetris/input.h"
 
-/* No path passes a spot twice in the same way. */
+/* No path visits a spot twice with the same spin. */
 enum { PATH_MAX_INPUTS = ORIENTATIONS * FIELD_WIDTH * FIELD_HEIGHT * SPINS + 1 };
 
 /* Writes a shortest sequence of presses that takes a piece from `start`, where it must fit, to a place with the

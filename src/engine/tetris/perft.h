@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Perft: counts the ways to place a sequence of pieces, which proves the move generator against counts that
- * were found in another way.
+ * Perft: counts the ways to place a sequence of pieces, to check the move generator against counts that were found in
+ * another way.
  */
 #ifndef TETRARCH_ENGINE_TETRIS_PERFT_H
 #define TETRARCH_ENGINE_TETRIS_PERFT_H

@@ -7,9 +7,8 @@
 static const char letters[PIECES + 1] = "IOTSZJL";
 
 /* clang-format off */
-/* Columns first: { width, height, { under }, { size }, { column bits }, { cells per row } }. The rotations
- * stand in the order of the simulator that most student projects share, which begins upright for I and
- * two-wide for J, L and T. */
+/* Columns first: { width, height, { under }, { size }, { column bits }, { cells per row } }. The rotations are in the
+ * order of the simulator that most student projects share, which begins upright for I and two-wide for J, L and T. */
 
 const struct shape piece_shapes[PIECES][ROTATIONS_MAX] = {
     [PIECE_I] = {

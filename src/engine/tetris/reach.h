@@ -14,7 +14,7 @@
 #include "engine/tetris/rules.h"
 
 enum reach_flags {
-    REACH_SPINS = 1,      /* tell the spins of a T apart */
+    REACH_SPINS = 1,      /* distinguish the spins of a T */
     REACH_HALF_TURNS = 2, /* allow turns by 180 degrees */
 };
 
@@ -24,7 +24,7 @@ static inline int reach_turns(const struct rules *rules)
     return rules->half_turns ? REACH_HALF_TURNS : 0;
 }
 
-/* The most places there can be: in no column of an orientation do two rest directly above each other, a T has 34
+/* The most places there can be: for one orientation and column, no two are directly above each other; a T has 34
  * columns in its four orientations, and three kinds of spin. */
 enum { REACH_MAX = 34 * FIELD_HEIGHT / 2 * SPINS };
 
@@ -35,8 +35,8 @@ int reach_count(const struct field *f, enum piece piece, int flags);
  * returns how many there are. */
 int reach_list(const struct field *f, enum piece piece, int flags, struct spot out[]);
 
-/* Writes only those places that no straight drop leads to, for a field of at most REACH_OPEN rows; there, every drop
- * is possible. Without REACH_SPINS. */
+/* Writes only those places that no straight drop leads to, for a field of at most REACH_OPEN rows; there, every drop is
+ * possible. REACH_SPINS is ignored. */
 enum { REACH_OPEN = 16 };
 int reach_tucks(const struct field *f, enum piece piece, int flags, struct spot out[]);
 

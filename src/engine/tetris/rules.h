@@ -3,7 +3,7 @@
  * Rules: which game is played.
  *
  * `simplified` is the game of every published rows-per-game figure, `guideline` the modern game;
- * docs/reference/rules.md has both to the letter.
+ * docs/reference/rules.md defines both exactly.
  */
 #ifndef TETRARCH_ENGINE_TETRIS_RULES_H
 #define TETRARCH_ENGINE_TETRIS_RULES_H

@@ -24,7 +24,7 @@ static enum piece draw_uniform(struct sequence *s)
     return sequence_draw_uniform(s->rules, &s->rng);
 }
 
-/* Draws without replacement: a step of Fisher and Yates for each piece. */
+/* Draws without replacement: one Fisher-Yates step for each piece. */
 static enum piece draw_bag(struct sequence *s)
 {
     int at = s->next;

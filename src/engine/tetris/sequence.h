@@ -26,7 +26,7 @@ extern const char *const sequence_kinds[];
 
 struct sequence_rules {
     enum sequence_kind kind;
-    uint32_t weight[PIECES]; /* SEQUENCE_UNIFORM only; all 0 means all alike */
+    uint32_t weight[PIECES]; /* SEQUENCE_UNIFORM only; all 0 means equal weights */
     uint32_t weight_total;   /* the sum of the weights */
     int length;              /* SEQUENCE_LIST only */
     uint8_t list[SEQUENCE_LIST_MAX];
@@ -35,7 +35,7 @@ struct sequence_rules {
 struct sequence {
     const struct sequence_rules *rules; /* borrowed */
     struct rng rng;
-    int next; /* where in the list or the bag */
+    int next; /* position in the list or the bag */
     uint8_t bag[PIECES];
 };
 
@@ -45,14 +45,14 @@ struct sequence sequence_start(const struct sequence_rules *rules, struct rng rn
 /* Returns the next piece. */
 enum piece sequence_next(struct sequence *s);
 
-/* Draws one piece by the weights of the rules, each alike if they have none, whatever came before. */
+/* Draws one piece by the weights of the rules, with equal chances if they have none, whatever came before. */
 enum piece sequence_draw_uniform(const struct sequence_rules *rules, struct rng *rng);
 
-/* Returns the pieces that can come next, as bits: in a bag those that are left in it, for a player who has seen every
- * piece before; a fixed list is as unknown to the player as chance. */
+/* Returns the pieces that can come next, as bits: of a bag those that are left in it, for a player who has seen every
+ * piece before; otherwise all, for the player does not know a fixed list. */
 unsigned sequence_possible_next(const struct sequence *s);
 
-/* Sets the list of rules from letters such as "IOTSZJL"; blanks and commas are passed over. */
+/* Sets the list of rules from letters such as "IOTSZJL"; blanks and commas are skipped. */
 int sequence_parse_list(struct sequence_rules *rules, const char *text, struct err *err);
 
 /* Sets the weights of rules from seven whole numbers in the order I,O,T,S,Z,J,L, such as "1,1,1,2,2,1,1". */

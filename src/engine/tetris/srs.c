@@ -10,7 +10,7 @@ const struct offset srs_corners[ORIENTATIONS][4] = {
 
 struct spot srs_canonical(enum piece piece, struct spot spot)
 {
-    /* Facing south stands for north at this offset, and west for east. */
+    /* Facing south is the same as facing north at this offset, and facing west the same as facing east. */
     static const struct offset south[PIECES] = { [PIECE_I] = { -1, 0 }, [PIECE_S] = { 0, -1 }, [PIECE_Z] = { 0, -1 } };
     static const struct offset west[PIECES] = { [PIECE_I] = { 0, 1 }, [PIECE_S] = { -1, 0 }, [PIECE_Z] = { -1, 0 } };
     if (piece_rotations(piece) != 2 || spot.orientation < SOUTH)

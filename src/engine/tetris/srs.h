@@ -24,7 +24,7 @@ struct offset {
     int8_t x, y; /* to the right and up */
 };
 
-/* What a spin is worth; only a T spins. */
+/* The kinds of spin; only a T spins. */
 enum spin { SPIN_NONE, SPIN_MINI, SPIN_FULL, SPINS };
 
 /* Where a piece stands or rests. */
@@ -77,8 +77,8 @@ static const struct offset srs_kicks_jlstz[ORIENTATIONS][4][KICKS_MAX] = {
                [TURN_CCW] = { { 0, 0 }, { -1, 0 }, { -1, -1 }, { 0, 2 }, { -1, 2 } } },
 };
 
-/* The same for the I, whose true centre moves with every turn: the usual table plus that movement. Its half turn has
- * one try. */
+/* The same for the I, whose true centre moves with every turn: the usual table plus that movement. Its half turn has a
+ * single kick. */
 static const struct offset srs_kicks_i[ORIENTATIONS][4][KICKS_MAX] = {
     [NORTH] = { [TURN_CW] = { { 1, 0 }, { -1, 0 }, { 2, 0 }, { -1, -1 }, { 2, 2 } },
                 [TURN_HALF] = { { 1, -1 } },
@@ -113,7 +113,7 @@ static inline struct offset srs_kick(enum piece piece, int from, enum turn turn,
 /* The fifth kick makes every T-spin a full one. */
 enum { SRS_FULL_KICK = 4 };
 
-/* Two corners that a T points to, then the two at its back, about its centre. */
+/* The two corners that a T points to, then the two at its back, relative to its centre. */
 extern const struct offset srs_corners[ORIENTATIONS][4];
 
 /* Where a piece appears: facing north, its centre here, or one row higher where that is not free. */

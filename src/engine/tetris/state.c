@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Rows a tick in 1/65536, at each level: 65536 / (60 t), t = (0.8 - 0.007 (level - 1))^(level - 1) seconds a row.
- * Rounded up, so that at level 1 the sixtieth tick of a second completes the row and not the one after. */
+/* Rows per tick in 1/65536, at each level: 65536 / (60 t), t = (0.8 - 0.007 (level - 1))^(level - 1) seconds per row.
+ * Rounded up, so that at level 1 it is the sixtieth tick of a second that completes a row, not the next one. */
 static const uint32_t gravity[STATE_LEVELS] = {
     1093,  1378,  1769,  2311,  3076,   4169,   5759,   8107,   11635,   17027,
     25416, 38709, 60169, 95484, 154743, 256187, 433425, 749597, 1325717, 2398490,
@@ -30,7 +30,7 @@ static void appear(struct state *s)
     forget_fall(s);
 }
 
-/* Moves the queue on. */
+/* Advances the queue by one piece. */
 static void draw(struct state *s)
 {
     memmove(s->queue, s->queue + 1, STATE_PREVIEWS);
@@ -68,7 +68,7 @@ static int64_t points(const struct state *s, const struct state_lock *lock)
     return sum * state_level(s);
 }
 
-/* Moves the rows of cells down like those of the field. */
+/* Moves the rows of `cell` down like those of the field. */
 static void drop_cells(struct state *s, uint64_t removed)
 {
     int to = 0;
@@ -119,7 +119,7 @@ static void lock(struct state *s)
     appear(s);
 }
 
-/* A new lowest row gives the piece all its time again. */
+/* A new lowest row restarts the lock delay and its resets. */
 static void note_fall(struct state *s)
 {
     if (s->spot.y >= s->lowest)
@@ -201,7 +201,7 @@ void state_garbage(struct state *s, int rows, int hole)
     memset(s->cell[0], CELL_GARBAGE, (size_t)rows * FIELD_WIDTH);
     for (int y = 0; y < rows; y++)
         s->cell[y][hole] = CELL_EMPTY;
-    /* The piece in play gives way upwards. */
+    /* The piece in play is pushed up if it is in the way. */
     s->spot.spin = SPIN_NONE;
     while (!s->end && !field_fits(&s->field, (enum piece)s->queue[0], s->spot))
         if (++s->spot.y >= FIELD_HEIGHT)

@@ -2,7 +2,7 @@
  *
  * State: one game of the modern kind, from the first piece to the last.
  *
- * It knows no clock: time is what state_tick() is called for, sixty times a second of play. The same rules, seed,
+ * It has no clock: time passes when state_tick() is called, sixty times per second of play. The same rules, seed,
  * inputs and ticks give the same game, always. Without ticks, a player has all the time it wants.
  */
 #ifndef TETRARCH_ENGINE_TETRIS_STATE_H
@@ -12,11 +12,11 @@
 #include "engine/tetris/rules.h"
 
 enum {
-    STATE_TICKS = 60, /* a second */
+    STATE_TICKS = 60, /* per second */
     STATE_PREVIEWS = 6,
     STATE_LEVELS = 20,      /* gravity does not increase beyond this level */
-    STATE_LOCK_TICKS = 30,  /* how long a piece may lie before it locks */
-    STATE_LOCK_RESETS = 15, /* how often a shift or turn restarts that time */
+    STATE_LOCK_TICKS = 30,  /* ticks that a piece may lie before it locks */
+    STATE_LOCK_RESETS = 15, /* how many times a shift or turn restarts that time */
 };
 
 /* What a cell shows: a piece's number, or one of these. */
@@ -35,16 +35,16 @@ struct state_lock {
     struct spot spot;  /* where */
     uint64_t removed;  /* the rows that were removed, as bits */
     int rows;          /* how many */
-    int combo;         /* locks in a row before this one that removed rows, if this one did */
-    bool back_to_back; /* half as much again, for a difficult clear after another */
-    bool perfect;      /* nothing is left */
-    int64_t points;    /* for all that, without the drop */
+    int combo;         /* consecutive locks before this one that removed rows; 0 if this one did not */
+    bool back_to_back; /* a difficult clear after another, worth half as much again */
+    bool perfect;      /* the field is empty */
+    int64_t points;    /* of the lock, without those of the drop */
 };
 
 struct state {
     const struct rules *rules; /* borrowed */
     struct field field;
-    uint8_t cell[FIELD_HEIGHT][FIELD_WIDTH]; /* the same, by what it came from */
+    uint8_t cell[FIELD_HEIGHT][FIELD_WIDTH]; /* the same cells, each with the piece it came from */
     struct sequence sequence;
     uint8_t queue[1 + STATE_PREVIEWS]; /* the piece in play and those that follow */
     uint8_t hold;                      /* the piece put aside, or PIECE_NONE */
@@ -56,11 +56,11 @@ struct state {
     int64_t score, pieces, rows, ticks;
     int64_t clears[SPINS][5]; /* locks by spin and rows removed */
     int64_t perfects;
-    int combo;         /* locks in a row that removed rows, less one; -1 if the last did not */
+    int combo;         /* consecutive locks that removed rows, less one; -1 if the last did not */
     bool back_to_back; /* the last clear was a difficult one: four rows, or a spin */
 
-    uint32_t fallen; /* parts of a row that gravity has moved the piece since the last row, in 1/65536 */
-    int lying;       /* ticks that it has lain */
+    uint32_t fallen; /* fraction of a row that gravity has moved the piece since the last whole row, in 1/65536 */
+    int lying;       /* ticks that the piece has been lying */
     int resets, lowest;
     struct state_lock last; /* the last lock; piece is PIECE_NONE before the first */
 };
@@ -68,22 +68,22 @@ struct state {
 /* Starts game `number` of a seed at a level, 1 to STATE_LEVELS. The rules must outlive the game. */
 void state_start(struct state *s, const struct rules *rules, uint64_t seed, int64_t number, int level);
 
-/* Presses a key; returns whether it had an effect. After the end no key has. */
+/* Presses a key; returns whether it had an effect. After the end no key does. */
 bool state_input(struct state *s, enum input input);
 
-/* Lets a sixtieth of a second pass: the piece falls, or lies and at last locks. */
+/* Lets a sixtieth of a second pass: the piece falls, or lies and finally locks. */
 void state_tick(struct state *s);
 
 /* Pushes the stack up by rows of garbage, 1 to 20, with a hole in one column. */
 void state_garbage(struct state *s, int rows, int hole);
 
-/* Returns the level that the game has come to: one up every ten rows. */
+/* Returns the current level: one up every ten rows. */
 int state_level(const struct state *s);
 
-/* Returns where the piece in play would lock if it was dropped now. */
+/* Returns where the piece in play would lock if it were dropped now. */
 struct spot state_ghost(const struct state *s);
 
-/* Returns a hash of everything that decides the rest of the game, to tell two games apart. */
+/* Returns a hash of the state of the game, to tell two games apart. */
 uint64_t state_hash(const struct state *s);
 
 /* Returns the pieces that can follow those in the queue, as bits. */
