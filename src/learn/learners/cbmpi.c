@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Classification-based modified policy iteration (Scherrer, Ghavamzadeh, Gabillon, Lesner and Geist 2015): at states
- * that the policy meets, try every placement and follow the policy for m pieces more; fit a value function to what
- * states turn out to be worth, by least squares; fit the policy, by CMA-ES, so that it chooses what turned out best.
+ * that the policy meets, try every placement and follow the policy for m pieces more; fit a value function to the
+ * observed values of states, by least squares; fit the policy, by CMA-ES, so that it chooses the placements that turned
+ * out best.
  */
 #include "base/matrix.h"
 #include "base/mem.h"
@@ -29,7 +30,7 @@ static const struct param params[] = {
     { 0 },
 };
 
-/* The features of the value function beside those of the policy that a board has by itself. */
+/* Features of the value function in addition to those of the policy that depend on the board alone. */
 static const char *const more_values[] = { "rbf_height_0", "rbf_height_1", "rbf_height_2",
                                            "rbf_height_3", "rbf_height_4", "constant" };
 
@@ -76,7 +77,7 @@ static void share(const struct cbmpi *s, const struct learner_config *c, struct 
     memcpy(out->worth, s->worth, sizeof out->worth);
 }
 
-/* Adds the sums of all jobs up, in order, and solves for the value function. */
+/* Adds up the sums of all jobs, in order, and solves for the value function. */
 static void fit_value(const struct rollout_shared *shared, int jobs, const double *results, double worth[])
 {
     int n = shared->values, all = n * n + n;
@@ -84,7 +85,7 @@ static void fit_value(const struct rollout_shared *shared, int jobs, const doubl
     for (int k = 0; k < jobs; k++)
         for (int i = 0; i < all; i++)
             sum[i] += results[(size_t)k * rollout_size(shared) + rollout_sums(shared) + (size_t)i];
-    /* A feature may be constant over all states; a little on the diagonal keeps the system solvable. */
+    /* A feature may be constant over all states; a small ridge on the diagonal keeps the system solvable. */
     for (int i = 0; i < n; i++)
         sum[i * n + i] += 1e-6 * sum[i * n + i] + 1e-9;
     if (matrix_solve(n, sum, sum + n * n) && linear_usable(n, sum + n * n))

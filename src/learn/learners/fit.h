@@ -9,8 +9,8 @@
 #include "engine/features/feature.h"
 #include "exec/exec.h"
 
-/* The states as one block of bytes: behind this stand, for each state, the number of its placements, and then, for
- * each placement, its worth and its features, dim + 1 floats. */
+/* The states as one block of bytes: this struct is followed by the number of placements of each state and then, for
+ * each placement, by its worth and its features, dim + 1 floats. */
 struct fit_data {
     int64_t states, placements;
     int32_t dim, pad;
@@ -23,7 +23,7 @@ extern const struct exec_task fit_task;
 /* How long and how wide to search. */
 struct fit_search {
     int generations, population; /* population 0 means the optimiser's own choice */
-    double deviation;            /* of the first steps, for weights of length 1 */
+    double deviation;            /* standard deviation of the first steps, for weights of length 1 */
     uint64_t seed;
 };
 

@@ -2,8 +2,8 @@
  *
  * Learner: methods that learn from single moves and their results, not only from the scores of whole games.
  *
- * Like an optimiser's, a learner's state is one block of plain bytes, and all chance comes from streams of
- * (seed, iteration, ...): the same seed gives the same weights, on any threads and processes.
+ * Like an optimiser's, a learner's state is one block of plain bytes, and all randomness comes from streams of (seed,
+ * iteration, ...): the same seed gives the same weights, on any number of threads and processes.
  */
 #ifndef TETRARCH_LEARN_LEARNERS_LEARNER_H
 #define TETRARCH_LEARN_LEARNERS_LEARNER_H
@@ -12,7 +12,7 @@
 #include "engine/features/feature.h"
 #include "exec/exec.h"
 
-/* The problem and the parameters. Everything here is borrowed and must outlive it. */
+/* The problem and the parameters. Everything here is borrowed and must outlive the learner. */
 struct learner_config {
     const struct rules *rules;
     int count, dim; /* features, and their weights */
@@ -23,10 +23,10 @@ struct learner_config {
     const struct param *param;       /* that table */
 };
 
-/* A method; `state` belongs to it alone. */
+/* A method; only the method knows what is in `state`. */
 struct learner_ops {
     bool patterns; /* can learn patterns, not only numbers */
-    bool settles;  /* gets better all the time: its last weights are recommended, not those that did best once */
+    bool settles;  /* improves steadily: its last weights are recommended, not those that did best once */
     const struct param *params;
     const char *const *figures; /* names of the figures that describe a state, ending with NULL; or NULL */
     size_t (*size)(const struct learner_config *c);
@@ -36,7 +36,7 @@ struct learner_ops {
     /* Does one iteration. Returns false, with the state as it was, if it was stopped. */
     bool (*improve)(void *state, const struct learner_config *c, int64_t iteration, const struct exec *exec,
                     const struct exec_watch *watch);
-    int64_t (*pieces)(const struct learner_config *c); /* that an iteration places, measurements aside */
+    int64_t (*pieces)(const struct learner_config *c); /* placed in an iteration, without measurements */
     void (*weights)(const void *state, const struct learner_config *c, double *out);
     void (*figure)(const void *state, const struct learner_config *c, double *out);
 };

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Least-squares policy iteration (Lagoudakis and Parr 2003): find the linear value of acting well from here, by
- * LSTDQ on samples; act by it; repeat.
+ * Least-squares policy iteration (Lagoudakis and Parr 2003): find the linear value function of the policy by LSTDQ on
+ * samples; act greedily by it; repeat.
  *
- * A sample is a placement on a board and what the current policy does with the piece after it. With phi the features
- * of the first and phi' those of the second, LSTDQ sums A = phi (phi - gamma phi')' and b = phi r and solves
- * A w = b. The exact form sums A and b over chunks of the samples, which anybody may compute, and adds the chunks up
- * in order. The incremental form of deng-2017 keeps the inverse instead (Sherman and Morrison 1950); where there are
- * several such learners, their weights are averaged.
+ * A sample is a placement on a board, and the current policy's placement of the next piece. With phi the features of
+ * the first and phi' those of the second, LSTDQ sums A = phi (phi - gamma phi')' and b = phi r and solves A w = b. The
+ * exact form sums A and b over chunks of the samples, which any process may compute, and adds up the chunks in order.
+ * The incremental form of deng-2017 maintains the inverse instead (Sherman and Morrison 1950); if there are several
+ * such learners, their weights are averaged.
  */
 #include "base/matrix.h"
 #include "base/mem.h"
@@ -66,7 +66,7 @@ struct lspi_worker {
     const atomic_bool *stop;
 };
 
-/* A sum in the making. The result is dim x dim numbers and dim more: A and b, or the inverse and b. */
+/* A sum in progress. The result is dim x dim numbers and dim more: A and b, or the inverse and b. */
 struct sum {
     const struct lspi_shared *shared;
     struct policy policy;
@@ -112,8 +112,8 @@ static void add_to_inverse(struct sum *s, const double phi[], const double psi[]
             s->a[i * n + j] -= left[i] * right[j] / denominator;
 }
 
-/* Adds the features of the policy's answer to one piece, times `share`, to next[]; returns the rows it removes,
- * or -1 if there is no answer. */
+/* Adds the features of the policy's placement of one piece, times `share`, to next[]; returns the rows it removes, or
+ * -1 if there is no placement. */
 static int answer(struct sum *s, const struct board *b, enum piece piece, double share, double next[])
 {
     const struct rules *rules = &s->shared->sample.rules;
@@ -128,7 +128,7 @@ static int answer(struct sum *s, const struct board *b, enum piece piece, double
     return __builtin_popcount(o.removed);
 }
 
-/* Sums up one sample: a placement, and what comes after it. */
+/* Adds one sample: a placement, and the one after it. */
 static void add_sample(struct sum *s, const struct outcome *o)
 {
     const struct lspi_shared *c = s->shared;
@@ -154,7 +154,7 @@ static void add_sample(struct sum *s, const struct outcome *o)
     s->samples++;
 }
 
-/* Sums up every placement of a piece that does not lose, and moves on to the board after the policy's own. */
+/* Adds every placement of a piece that does not lose, and moves on to the board after the policy's own placement. */
 static void add_board(struct sum *s, struct board *b, int64_t max)
 {
     const struct rules *rules = &s->shared->sample.rules;
@@ -186,7 +186,7 @@ static void worker_run(void *context, const void *in, void *out)
         s.a[i * n + i] = 1.0 / w->shared.delta;
     policy_init(&s.policy, &w->shared.sample, job->weight);
     struct board b = sample_board(&w->shared.sample.rules, w->shared.fill, &s.rng);
-    /* Boards without a usable sample are rare, but a bound keeps even a hopeless case finite. */
+    /* Boards without a usable sample are rare, but a bound ends the loop even in a hopeless case. */
     for (int64_t boards = 0; s.samples < job->samples && boards < 64 * job->samples; boards++) {
         if ((boards & 255) == 0 && w->stop && atomic_load_explicit(w->stop, memory_order_relaxed))
             break;
@@ -230,7 +230,7 @@ static void share(const struct learner_config *c, struct lspi_shared *out)
     out->form = (int32_t)learner_int(c, "form");
 }
 
-/* Adds up the chunks in their order and solves. */
+/* Adds up the chunks in order and solves. */
 static void solve_exact(const struct learner_config *c, int chunks, const double *out, double weight[])
 {
     int n = c->dim, block = n * n + n;
@@ -297,7 +297,7 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
             average_learners(c, jobs, (double *)out, next);
         if (learner_int(c, "signs"))
             force_signs(c, next);
-        if (linear_usable(c->dim, next)) /* samples that say too little may give anything */
+        if (linear_usable(c->dim, next)) /* samples that say too little may lead to anything */
             memcpy(state, next, n * sizeof *next);
     }
     free(in);
@@ -305,7 +305,7 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
     return done;
 }
 
-/* One for the sample, and what comes after it. */
+/* One piece for the sample, and those after it. */
 static int64_t pieces(const struct learner_config *c)
 {
     return learner_int(c, "samples") * (learner_int(c, "next") == NEXT_EXPECTED ? 1 + PIECES : 2);

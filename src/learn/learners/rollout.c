@@ -34,7 +34,7 @@ static void worker_close(void *context)
     free(w);
 }
 
-/* Writes the features of the value function, which are features of a board. */
+/* Writes the features of the value function, which depend on a board alone. */
 static void value_features(const struct rollout_worker *w, const struct board *b, double out[])
 {
     struct outcome o = { .after = *b };
@@ -51,8 +51,8 @@ static double worth(const struct rollout_worker *w, const struct board *b)
     return sum;
 }
 
-/* Follows the policy for some pieces and returns the rows on the way and the worth of the board at the end. A board
- * that is lost is worth nothing. */
+/* Follows the policy for some pieces and returns the discounted rows on the way plus the worth of the board at the end.
+ * A lost board is worth nothing. */
 static double follow(struct rollout_worker *w, struct board b, int steps, struct rng rng)
 {
     double sum = 0.0, share = 1.0;
@@ -66,7 +66,7 @@ static double follow(struct rollout_worker *w, struct board b, int steps, struct
     return sum + share * worth(w, &b);
 }
 
-/* Tries every placement of a piece. All of them meet the same pieces afterwards: what differs is the placement. */
+/* Tries every placement of a piece. All of them meet the same pieces afterwards, so that only the placement differs. */
 static int try_all(struct rollout_worker *w, const struct board *b, enum piece piece, struct rng rng, double *row)
 {
     const struct rules *rules = &w->shared.sample.rules;
@@ -106,8 +106,8 @@ static int height(const struct board *b)
     return bits_length(any);
 }
 
-/* Moves on to the next state: some pieces further in the policy's game, until a board turns up that is of a height
- * not yet met too often; games spend most of their time low, and die high. */
+/* Moves on to the next state: some pieces further in the policy's game, until the board has a height that is not yet
+ * overrepresented; games spend most of their time low, and die high. */
 static void next_state(struct rollout_worker *w, struct board *b, int seen[], struct rng *rng)
 {
     const struct rules *rules = &w->shared.sample.rules;
@@ -131,7 +131,7 @@ static void next_state(struct rollout_worker *w, struct board *b, int seen[], st
     seen[height(b)]++;
 }
 
-/* A piece has at most four rotations, each in fewer places than there are columns. */
+/* A piece has at most four rotations, each in at most as many places as there are columns. */
 size_t rollout_sums(const struct rollout_shared *shared)
 {
     size_t placements = (size_t)ROLLOUT_STATES * ROTATIONS_MAX * (size_t)shared->sample.rules.width;

@@ -6,7 +6,7 @@
 void sample_share(const struct rules *rules, int count, const struct feature *const feature[],
                   struct sample_shared *out)
 {
-    memset(out, 0, sizeof *out); /* padding included: these bytes travel */
+    memset(out, 0, sizeof *out); /* padding included: these bytes are sent to other processes */
     out->rules = *rules;
     out->count = count;
     for (int i = 0; i < count; i++)

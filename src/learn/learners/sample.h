@@ -8,18 +8,18 @@
 #include "base/rng.h"
 #include "engine/features/kernel.h"
 
-/* What every job of a learner needs to know, in plain bytes. */
+/* What all jobs of a learner have in common, in plain bytes. */
 struct sample_shared {
     struct rules rules;
     int32_t count;                 /* of features */
-    int16_t feature[FEATURES_MAX]; /* by place in the table of features */
+    int16_t feature[FEATURES_MAX]; /* indices in the table of features */
 };
 
 /* Fills in the features and the rules. */
 void sample_share(const struct rules *rules, int count, const struct feature *const feature[],
                   struct sample_shared *out);
 
-/* A policy at work: weights and a kernel for them. */
+/* A policy in use: its features, their units, and a kernel for its weights. */
 struct policy {
     const struct sample_shared *shared;
     const struct feature *feature[FEATURES_MAX];
@@ -27,7 +27,7 @@ struct policy {
     struct kernel *kernel;
 };
 
-/* Makes a policy of weights; shared must outlive it. Release it with policy_release(). */
+/* Makes a policy from weights; shared must outlive it. Release it with policy_release(). */
 void policy_init(struct policy *p, const struct sample_shared *shared, const double weight[]);
 
 /* Releases what the policy holds. */
@@ -36,10 +36,11 @@ void policy_release(struct policy *p);
 /* Writes the values of the features of a placement into out. */
 void policy_features(const struct policy *p, const struct outcome *o, double out[]);
 
-/* Returns a board with some rows, at most this share of all, each filled at random by half and never full. */
+/* Returns a board with a random number of rows, at most this share of its height; each row is filled at random by half
+ * and never full. */
 struct board sample_board(const struct rules *rules, double share, struct rng *rng);
 
-/* Returns how often a piece comes, as a share of all, by the same weights. */
+/* Returns the probability of a piece, by the weights of the rules; other sequences count as uniform. */
 double sample_share_of(const struct rules *rules, enum piece piece);
 
 /* Draws a piece by the weights of the rules; other sequences count as uniform. */

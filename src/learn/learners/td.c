@@ -9,17 +9,18 @@
  *
  *     rate x (r - discount x r') / r^sharpness / n
  *
- * up where the risk turned out less than thought, n being how many weights there are behind it. With a sharpness of 0,
- * boards close to the end would drown all others; with 1, chance would.
+ * upwards if the risk turned out lower than estimated, where n is the number of weights behind the score. With a
+ * sharpness of 0, boards close to the end would drown out all others; with 1, chance would.
  *
- * Good players hardly ever stand high, and what matters most would be seen least. With a `stretch`, a learning game is
- * many short ones: boards are kept by height, and each stretch begins on one of any height, drawn with the same chance
- * for all heights met so far. So it climbs step by step to heights that whole games would reach once in hours.
+ * Good players hardly ever build high, so the boards that matter most would be seen least. With a `stretch`, a learning
+ * game is many short ones: boards are kept by height, and each stretch begins on a board whose height is drawn
+ * uniformly from all heights met so far. In this way the game climbs step by step to heights that whole games would
+ * reach once in hours.
  *
  * An iteration is a number of games in parallel from the same weights, each learning on its own; what they learnt is
- * averaged, each weight by how often each game met it. The number of games is a setting, not that of threads, so that
- * the same weights come out on every machine. Within a game the kernel plays by weights that lag behind by at most
- * REFRESH pieces.
+ * averaged, each weight by how often each game met it. The number of games is a setting, independent of the number of
+ * threads, so that every machine gets the same weights. Within a game the kernel plays by weights that lag behind by at
+ * most REFRESH pieces.
  */
 #include "base/mem.h"
 #include "base/real.h"
@@ -53,7 +54,7 @@ static const struct param params[] = {
 /* What the jobs of a run have in common. */
 struct td_shared {
     struct sample_shared sample;
-    int32_t dim; /* of weights */
+    int32_t dim; /* number of weights */
     int64_t stretch;
     double discount, sharpness, limit;
 };
@@ -69,7 +70,7 @@ struct td_job {
 /* Result: how far each weight moved, and how often it was met. */
 struct td_gain {
     int64_t pieces, losses, rows;
-    double moved[]; /* dim of them, and then dim counts */
+    double moved[]; /* dim of them, followed by dim counts */
 };
 
 struct td_worker {
@@ -85,10 +86,10 @@ struct board_features {
     double score, risk;
 };
 
-/* Boards to begin a stretch on, by mean height. */
+/* Boards on which a stretch can begin, by mean height. */
 enum { SHELF_BOARDS = 256 };
 struct shelf {
-    int64_t seen; /* the last SHELF_BOARDS of them are kept */
+    int64_t seen; /* boards so far; the last SHELF_BOARDS are kept */
     struct board board[SHELF_BOARDS];
 };
 
@@ -101,8 +102,8 @@ struct td_game {
     struct rng rng;
     double *weight, *met;
     struct shelf *shelf;          /* HEIGHT_MAX of them, or NULL */
-    int64_t left;                 /* of the stretch */
-    struct board_features before; /* of the board the piece fell on; no features at the beginning */
+    int64_t left;                 /* pieces left in the stretch */
+    struct board_features before; /* of the board on which the piece fell; no features at the beginning */
     double rate;
     struct td_gain *gain;
 };
@@ -115,8 +116,8 @@ static void *worker_open(const void *shared, const struct exec_signals *signals)
     return w;
 }
 
-/* Patterns have a factor of 1. Numbers, whose factor is their value, learn more slowly, for it may be large; but not
- * where it happens to be 1. */
+/* Patterns have a factor of 1. Numeric features, whose factor is their value, learn more slowly because it may be
+ * large, except where it happens to be 1. */
 static const double number_scale = 0.1;
 
 static void look_at(const struct td_game *g, const struct outcome *o, struct board_features *out)
@@ -138,14 +139,14 @@ static void look_at(const struct td_game *g, const struct outcome *o, struct boa
     out->risk = 1.0 / (1.0 + real_exp(out->score));
 }
 
-/* Moves the weights behind the board before towards what came after it. */
+/* Moves the weights of the previous board towards what came after it. */
 static void learn(struct td_game *g, double after)
 {
     const struct board_features *b = &g->before;
     if (b->count == 0)
         return;
     double risk = b->risk, scale = risk > 0 ? real_exp(-g->shared->sharpness * real_log(risk)) : 0.0;
-    /* One loss out of the blue must not upset everything. */
+    /* A single unexpected loss must not upset everything. */
     double surprise = fmax(-g->shared->limit, (risk - after) * scale);
     double step = g->rate * surprise / b->count;
     for (int i = 0; i < b->count; i++) {
@@ -154,7 +155,7 @@ static void learn(struct td_game *g, double after)
     }
 }
 
-/* Begins a stretch, or a game where there are none. */
+/* Begins a stretch, or a game if there are no stretches. */
 static void begin(struct td_game *g)
 {
     g->board = board_empty(g->rules.width, g->rules.height);
@@ -172,7 +173,7 @@ static void begin(struct td_game *g)
     g->board = s->board[rng_below(&g->rng, (uint32_t)(s->seen < SHELF_BOARDS ? s->seen : SHELF_BOARDS))];
 }
 
-/* Keeps the board for later stretches, and ends this one in time. */
+/* Keeps the board for later stretches, and begins a new stretch when this one is used up. */
 static void shelve(struct td_game *g)
 {
     if (!g->shelf)
@@ -236,7 +237,7 @@ static void worker_run(void *context, const void *in, void *out)
 
 const struct exec_task td_task = { worker_open, worker_run, free };
 
-/* The state: the weights, and what the last iteration was like. */
+/* The state: the weights, and the figures of the last iteration. */
 struct td {
     double rows_per_loss, rate;
     double weight[];
@@ -247,7 +248,7 @@ static size_t size(const struct learner_config *c)
     return sizeof(struct td) + (size_t)c->dim * sizeof(double);
 }
 
-/* What a beginner knows: the less of everything that is ugly, the better. */
+/* What a beginner knows: the less of everything ugly, the better. */
 static double first_guess(const struct feature *f, int kind)
 {
     static const double each[PATTERNS] = {
@@ -283,7 +284,7 @@ static double rate_of(const struct learner_config *c, int64_t iteration)
     return learner_real(c, "rate") * real_exp(-ln2 * (double)iteration / learner_real(c, "halving"));
 }
 
-/* The boards of the jobs: all heights from the lowest to the game's, in turn. */
+/* The board heights of the jobs: all from the game's down to the lowest, in turn. */
 static int64_t height_of(const struct learner_config *c, int64_t job)
 {
     int64_t high = c->rules->height, low = learner_int(c, "lowest");
@@ -291,7 +292,7 @@ static int64_t height_of(const struct learner_config *c, int64_t job)
     return high - job % (high - low + 1);
 }
 
-/* Averages what the games have learnt, each weight by how often it was met. */
+/* Averages what the games have learnt, each weight in proportion to how often each game met it. */
 static void average(struct td *t, int dim, int jobs, const char *out, size_t out_size)
 {
     double rows = 0.0, losses = 0.0;
@@ -317,7 +318,7 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
 {
     struct td *t = state;
     struct td_shared shared;
-    memset(&shared, 0, sizeof shared); /* padding included: these bytes travel */
+    memset(&shared, 0, sizeof shared); /* padding included: these bytes are sent to other processes */
     sample_share(c->rules, c->count, c->feature, &shared.sample);
     shared.dim = c->dim;
     shared.stretch = learner_int(c, "stretch");

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Asynchronous particle swarm, as gaunt-2018 has it: particles wait in a priority queue, those with the fewest
- * iterations first; a worker takes one, moves it, has it measured and puts it back, and a new best is known to
- * all at once. No particle waits for the slowest.
+ * Asynchronous particle swarm, as in gaunt-2018: particles wait in a priority queue, those with the fewest iterations
+ * first; a worker takes one, moves it, has it measured and puts it back, and a new best is known to all particles at
+ * once. No particle waits for the slowest.
  *
- * The course of a run depends on the order in which measurements arrive and on nothing else, so that order can be
- * had in three ways: as it really happens on the threads (`arrival`), from the log of such a run (`replay`), or
- * from a virtual clock on which each measurement takes a random time (`virtual`), which needs no log.
+ * The course of a run depends on the order in which measurements arrive and on nothing else. There are three sources of
+ * that order: what really happens on the threads (`arrival`), the log of such a run (`replay`), or a virtual clock on
+ * which each measurement takes a random time (`virtual`), which needs no log.
  */
 #include "base/real.h"
 #include "learn/optim/swarm.h"
@@ -35,12 +35,12 @@ static const struct param params[] = {
 /* A measurement under way. */
 struct slot {
     int32_t particle; /* -1 if the slot is free */
-    int32_t known;    /* the fitness is there, but has not arrived yet */
+    int32_t known;    /* the fitness is known, but it is not yet its turn to arrive */
     double arrival;   /* on the virtual clock */
     double fitness;
 };
 
-/* Behind it stand the slots, the swarm, the heap, and the iterations of each particle. */
+/* Followed in memory by the slots, the swarm, the heap, and the iterations of each particle. */
 struct apso {
     struct optim_head head;
     int64_t arrived, waiting; /* measurements so far; particles in the heap */
@@ -87,7 +87,7 @@ static int batch_max(const struct optim_config *c)
     return (int)optim_int(c, "workers");
 }
 
-/* Fewer iterations first; among equals the lower number, so that the queue has one order. */
+/* Fewer iterations first; ties go to the lower number, so that the order is unique. */
 static bool before(const struct apso_view *w, int a, int b)
 {
     return w->done[a] != w->done[b] ? w->done[a] < w->done[b] : a < b;
@@ -121,7 +121,7 @@ static int pop(struct apso_view *w)
 
 enum { STREAM_START, STREAM_CLOCK, STREAM_MOVE };
 
-/* The first measurement of a particle is that of its start; later ones are taken after a move. */
+/* A particle is first measured at its start, then after each move. */
 static void move(const struct apso_view *w, const struct optim_config *c, int i)
 {
     if (w->done[i] == 0)
@@ -139,7 +139,7 @@ static void employ(struct apso_view *w, const struct optim_config *c)
             continue;
         int i = pop(w);
         move(w, c, i);
-        /* An exponential time, like the length of a game. */
+        /* The time is exponential, like the length of a game. */
         struct rng rng = rng_stream(c->seed, (uint64_t)w->done[i] << 32 | (uint64_t)i, STREAM_CLOCK);
         *slot = (struct slot){ .particle = i, .arrival = w->s->clock - real_log(1.0 - rng_real(&rng)) };
     }
@@ -165,7 +165,7 @@ static bool meet(const struct apso_view *w, int particle, bool met[])
     return true;
 }
 
-/* Each particle either waits in the heap or is under way, and has come back `done` times. */
+/* Each particle must either wait in the heap or be under way, and `done` must count its returns. */
 static bool check(const void *state, const struct optim_config *c)
 {
     struct apso_view w = view(state, c);
@@ -195,7 +195,7 @@ static bool check(const void *state, const struct optim_config *c)
     return under_way + s->waiting == w.n && s->arrived == done && s->head.generation == done / w.n;
 }
 
-/* Numbers the measurements of all particles. */
+/* A number that is unique among the measurements of all particles. */
 static int64_t slot_ticket(const struct apso_view *w, int k)
 {
     int64_t i = w->s->slot[k].particle;
@@ -223,7 +223,7 @@ static struct optim_batch ask(const void *state, const struct optim_config *c, d
     return (struct optim_batch){ count, 1 };
 }
 
-/* The worker of slot k comes back: it improves what it can, puts its particle back and takes another. */
+/* The worker of slot k returns: it records its measurement, puts its particle back and takes another. */
 static void come_back(struct apso_view *w, const struct optim_config *c, int k)
 {
     struct slot *slot = &w->s->slot[k];
@@ -265,11 +265,11 @@ static void tell(void *state, const struct optim_config *c, const double *x, con
         w.s->slot[k].fitness = fitness[count];
         w.s->slot[k].known = 1;
     }
-    /* At most to the end of a generation, so that the caller sees it. */
+    /* Stop at the end of a generation, so that the caller sees it. */
     int64_t generation = w.s->head.generation;
     for (int k; w.s->head.generation == generation && (k = next_arrival(&w, c)) >= 0;)
         come_back(&w, c, k);
-    /* A log that does not fit the run leads nowhere. */
+    /* A log that does not match the run ends it. */
     if (optim_int(c, "order") == ORDER_REPLAY && slot_of(&w, 0) < 0 && next_arrival(&w, c) < 0)
         w.s->head.finished = 1;
 }

@@ -34,7 +34,7 @@ struct cma {
     double data[];
 };
 
-/* What stands behind it: vectors of dim numbers, then matrices of dim x dim. */
+/* The arrays in `data`: vectors of dim numbers, then matrices of dim x dim. */
 struct cma_view {
     double *mean, *path, *step_path, *scale, *best; /* scale: square roots of the eigenvalues */
     double *covariance, *axes;                      /* axes: eigenvectors as columns */
@@ -96,7 +96,7 @@ static void init(void *state, const struct optim_config *c)
     begin(s, c);
 }
 
-/* A search that has ended because its numbers no longer are any is not drawn from again. */
+/* The numbers of a search that has ended need not be finite: it is not drawn from again. */
 static bool check(const void *state, const struct optim_config *c)
 {
     const struct cma *s = state;
@@ -140,7 +140,7 @@ static void to_unit(int n, double x[])
         x[i] /= l;
 }
 
-/* The points, and behind them the mean, which is what the method recommends and has no say. */
+/* The points, followed by the mean, which the method recommends but does not learn from. */
 static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
 {
     const struct cma *s = state;
@@ -158,9 +158,9 @@ static struct optim_batch ask(const void *state, const struct optim_config *c, d
 
 /* The constants that follow from the population and the dimension: Hansen's defaults. */
 struct constants {
-    double weight_sum, effective; /* sum of the raw weights; how many parents they amount to */
+    double weight_sum, effective; /* sum of the raw weights; effective number of parents */
     double c_step, damping, c_path, c_one, c_mu;
-    double expected; /* length of a vector of normal numbers */
+    double expected; /* mean length of a vector of normal numbers */
     int parents;
 };
 
@@ -275,7 +275,8 @@ static void learn(struct cma *s, const struct optim_config *c, const int order[]
     find_axes(&w);
     double l = length(w.dim, w.mean);
     if (optim_int(c, "unit-length") && l > 0) {
-        /* Only the direction counts: going back to length 1, step included, changes nothing that matters. */
+        /* Only the direction counts: scaling the mean to length 1, and the step with it, changes nothing that
+         * matters. */
         for (int d = 0; d < w.dim; d++)
             w.mean[d] /= l;
         s->step /= l;
@@ -329,7 +330,7 @@ static double best(const void *state, const struct optim_config *c, double *x)
     return s->best_worth;
 }
 
-/* The mean after the last step; a start after a restart has learnt nothing. */
+/* The mean after the last update; just after a restart, nothing has been learnt. */
 static bool latest(const void *state, const struct optim_config *c, double *x)
 {
     const struct cma *s = state;

@@ -30,11 +30,11 @@ static const struct param params[] = {
     { 0 },
 };
 
-/* Behind it stand the mean and the variance, the recommended point, and `kept` points: those to be measured
- * again, the earlier elite in front of those of this iteration. */
+/* Followed in memory by the mean and the variance, the recommended point, and the kept points, which are measured
+ * again: the earlier elite, then those of this iteration. */
 struct ce {
     struct optim_head head;
-    int64_t elders;    /* members of an earlier elite at the front of the kept points */
+    int64_t elders;    /* points of the earlier elite, at the front of the kept points */
     double best_worth; /* of the recommended point */
     double data[];
 };
@@ -108,8 +108,8 @@ static void draw(const struct ce_view *w, const struct optim_config *c, int64_t 
         x[d] = w->mean[d] + sqrt(w->variance[d]) * normal_draw(&rng);
 }
 
-/* First the population, with the mean behind it, which is what the method recommends and has no say; then those
- * that are measured again. */
+/* First the population, followed by the mean, which the method recommends but does not learn from; then the points that
+ * are measured again. */
 static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
 {
     const struct ce *s = state;
@@ -157,7 +157,7 @@ static void fit(const struct ce_view *w, const struct optim_config *c, int64_t g
     }
 }
 
-/* Moves points order[0 .. count - 1] of x behind the first `at` kept ones. */
+/* Copies points order[0 .. count - 1] of x behind the first `at` kept points. */
 static void keep(const struct ce_view *w, int at, int count, const double *x, const int order[])
 {
     for (int k = 0; k < count; k++)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Genetic algorithm with real genes: tournaments choose the parents, each child comes about by one-point
- * crossover, by Gaussian mutation or as a copy, and tournaments among parents and children together choose which
- * lives on.
+ * Genetic algorithm with real genes: tournaments choose the parents; each child is made by one-point crossover, by
+ * Gaussian mutation or as a copy; tournaments among parents and children together choose the survivors.
  */
 #include "base/mem.h"
 #include "base/normal.h"
@@ -35,7 +34,7 @@ static const struct param params[] = {
     { 0 },
 };
 
-/* Behind it stand the genes of the population and then its fitness. */
+/* Followed in memory by the genes of the population and then its fitness. */
 struct ga {
     struct optim_head head;
     double data[];
@@ -131,8 +130,8 @@ static bool check(const void *state, const struct optim_config *c)
     return optim_none_nan((size_t)population(c), worth(state, c));
 }
 
-/* The first question is the first population; the others are the children, and the parents behind them where
- * those are to be measured again. */
+/* The first question is the initial population; the others are the children, followed by the parents if those are to be
+ * measured again. */
 static struct optim_batch ask(const void *state, const struct optim_config *c, double *x, double *bar)
 {
     const struct ga *s = state;
@@ -154,8 +153,8 @@ static struct optim_batch ask(const void *state, const struct optim_config *c, d
     return (struct optim_batch){ count, 1 };
 }
 
-/* Marks the survivors: each place goes to the best of a few drawn from those not yet chosen. values[] has the
- * parents first, then the children. */
+/* Marks the survivors: each place goes to the best of a few drawn from those not yet chosen. values[] holds the parents
+ * first, then the children. */
 static void choose_survivors(const struct ga *s, const struct optim_config *c, const double values[], bool lives[])
 {
     int n = population(c), left = 2 * n, *pool = xcalloc((size_t)left, sizeof *pool);
@@ -178,7 +177,7 @@ static void choose_survivors(const struct ga *s, const struct optim_config *c, c
     free(pool);
 }
 
-/* Puts the surviving children into the places of the parents that do not survive: there are as many. */
+/* Puts the surviving children in the places of the parents that do not survive; there are equally many. */
 static void replace(struct ga *s, const struct optim_config *c, const double *children, const double values[],
                     const bool lives[])
 {

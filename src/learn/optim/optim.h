@@ -2,9 +2,9 @@
  *
  * Optim: black-box optimisers that are asked for points and told their fitness; higher is better.
  *
- * They have never heard of Tetris. An optimiser's whole state is one block of plain bytes, so a checkpoint is a
- * copy of it; asking changes nothing, so a question can be asked again after an interruption. All chance comes
- * from streams of (seed, generation, ...): the same seed gives the same points on every machine.
+ * They know nothing of Tetris. An optimiser's whole state is one block of plain bytes, so a checkpoint is a copy of it;
+ * asking changes nothing, so a question can be asked again after an interruption. All randomness comes from streams of
+ * (seed, generation, ...): the same seed gives the same points on every machine.
  */
 #ifndef TETRARCH_LEARN_OPTIM_OPTIM_H
 #define TETRARCH_LEARN_OPTIM_OPTIM_H
@@ -17,7 +17,7 @@
 enum { OPTIM_DIM_MAX = 96, OPTIM_FIGURES_MAX = 4, OPTIM_POINTS_MAX = 20001 }; /* points in one question */
 enum { OPTIM_GENERATIONS_MAX = 1000000000 };
 
-/* The problem and the parameters. Everything here is borrowed and must outlive it. */
+/* The problem and the parameters. Everything here is borrowed and must outlive the optimiser. */
 struct optim_config {
     int dim;
     uint64_t seed;
@@ -28,10 +28,10 @@ struct optim_config {
     int log_length;
 };
 
-/* What every state begins with. */
+/* The beginning of every state. */
 struct optim_head {
     int64_t generation; /* done so far */
-    int32_t finished;   /* the method's own criterion says that there is nothing more to find */
+    int32_t finished;   /* the method's own criterion has ended the search */
     int32_t rounds;     /* questions answered within this generation: some take more than one */
 };
 
@@ -57,8 +57,8 @@ struct optim_ops {
     struct optim_batch (*ask)(const void *state, const struct optim_config *c, double *x, double *bar);
     void (*tell)(void *state, const struct optim_config *c, const double *x, const double *fitness);
     double (*best)(const void *state, const struct optim_config *c, double *x);
-    /* For methods that recommend a point before they learn from its measurement, NULL for the others: gives the point
-     * that the last update has led to and that was not measured yet. Returns false if there is none. */
+    /* For methods that recommend a point before it is measured, NULL for the others: gives the point that the last
+     * update led to, if it has not been measured yet. Returns false if there is none. */
     bool (*latest)(const void *state, const struct optim_config *c, double *x);
     void (*figure)(const void *state, const struct optim_config *c, double *out);
     /* For asynchronous methods, NULL for the others: see optim_arrive(), optim_awaits_arrivals() and optim_ticket(). */
@@ -81,13 +81,13 @@ struct optim {
     size_t size;
 };
 
-/* Returns the method of this name. A failure suggests the nearest. */
+/* Returns the method of this name. A failure suggests the nearest name. */
 const struct optim_ops *optim_find(const char *name, struct err *err);
 
-/* Fails if the method cannot run with a configuration, which optim_new() must not be given then. */
+/* Fails if the method cannot run with a configuration; optim_new() must not be called with such a one. */
 int optim_accept(const struct optim_ops *ops, const struct optim_config *config, struct err *err);
 
-/* Makes an optimiser at its beginning. Release it with optim_free(). */
+/* Makes an optimiser in its initial state. Release it with optim_free(). */
 struct optim *optim_new(const struct optim_ops *ops, const struct optim_config *config);
 
 /* Releases o, which may be NULL. */
@@ -101,19 +101,20 @@ bool optim_check(const struct optim *o, const void *state);
 int optim_batch_max(const struct optim *o);
 int optim_effort_max(const struct optim *o);
 
-/* Asks for the next points: `count` times dim numbers in x, and in bar[i] the fitness below which it does not matter
- * how bad point i is: -infinity if it always matters, +infinity for a point that is to be measured in full. Both
+/* Asks for the next points: writes `count` times dim numbers to x, and to bar[i] the fitness below which it does not
+ * matter how bad point i is: -infinity if it always matters, +infinity for a point that must be measured in full. Both
  * arrays must hold optim_batch_max() points. */
 struct optim_batch optim_ask(const struct optim *o, double *x, double *bar);
 
 /* Answers the question: the fitness of each point. x must be what optim_ask() gave. */
 void optim_tell(struct optim *o, const double *x, const double *fitness);
 
-/* Gives the point that the method recommends so far and returns its fitness as measured, -infinity if none was. */
+/* Gives the point that the method recommends so far and returns its measured fitness, -infinity if there is none
+ * yet. */
 double optim_best(const struct optim *o, double *x);
 
-/* Gives the point that the last update has led to, where the method recommends such points and it was not measured yet.
- * Returns false otherwise. At the end of a search it is to be measured beside what optim_best() gives. */
+/* Gives the point that the last update led to, if the method recommends such points and this one has not been measured
+ * yet; returns false otherwise. At the end of a search it should be measured beside the point of optim_best(). */
 bool optim_latest(const struct optim *o, double *x);
 
 /* Returns how many generations are done, and whether the method's own criterion has ended the search. */
@@ -125,18 +126,18 @@ bool optim_finished(const struct optim *o);
 const char *const *optim_figure_names(const struct optim *o);
 void optim_figures(const struct optim *o, double out[]);
 
-/* Tells whether the answers have to come one by one, by optim_arrive(), in whatever order they are found. */
+/* Tells whether the points have to be answered one by one, by optim_arrive(), in whatever order they are measured. */
 bool optim_awaits_arrivals(const struct optim *o);
 
-/* Answers point `index` of the question alone, for a method that awaits arrivals; asking again then gives other points,
- * and other indices to those that are still out. */
+/* Answers only point `index` of the question, for a method that awaits arrivals. Asking again then gives other points,
+ * and other indices to those that are still under way. */
 void optim_arrive(struct optim *o, int index, double fitness);
 
-/* Returns the number that point `index` of the question keeps from when it is sent out to when it comes back, the same
+/* Returns a number that identifies point `index` of the question from when it is sent out until it comes back, the same
  * in every order of arrival; -1 if the method is not asynchronous. */
 int64_t optim_ticket(const struct optim *o, int index);
 
-/* What is to be maximised. */
+/* The function to be maximised. */
 struct optim_objective {
     /* Writes the fitness of `count` points, which lie one after the other in x. Returns false to stop the search. */
     bool (*evaluate)(void *context, int count, const double *x, double *fitness);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Particle swarm (Kennedy and Eberhart 1995), synchronous: a particle follows the best among its neighbours.
- * Langenhoven, van Heerden and Engelbrecht taught Tetris this way (2010).
+ * Langenhoven, van Heerden and Engelbrecht applied it to Tetris (2010).
  */
 #include "base/mem.h"
 #include "learn/optim/swarm.h"
@@ -29,11 +29,11 @@ static const struct param params[] = {
     { 0 },
 };
 
-/* Behind it stand the swarm, the node of the mesh that each particle sits on, and the swarm's best place of the
- * iteration before. */
+/* Followed in memory by the swarm, the node of the mesh on which each particle sits, and the swarm's best place of the
+ * previous iteration. */
 struct pso {
     struct optim_head head;
-    int64_t calm; /* iterations in which the swarm's best hardly moved */
+    int64_t calm; /* consecutive iterations in which the swarm's best hardly moved */
     double data[];
 };
 
@@ -75,7 +75,7 @@ static void init(void *state, const struct optim_config *c)
     }
 }
 
-/* The nodes are a permutation. Places may be anything: a swarm that is let loose leaves all bounds. */
+/* The nodes must be a permutation. Places may be anything: a swarm without limits can diverge. */
 static bool check(const void *state, const struct optim_config *c)
 {
     const struct pso *s = state;
@@ -110,7 +110,7 @@ static int mesh_columns(int n)
     return columns;
 }
 
-/* Writes the nodes next to one into out and returns how many; the edges of the mesh meet. */
+/* Writes the neighbours of a node into out and returns how many; the mesh wraps around at its edges. */
 static int neighbours(enum neighbourhood kind, int n, int node, int out[])
 {
     if (kind == RING) {
@@ -147,7 +147,8 @@ static int guide(const struct swarm *s, enum neighbourhood kind, const int holde
     return best;
 }
 
-/* Counts the iterations in which the best vector hardly moved: the end that mcmanus-2017 wished for. */
+/* Counts consecutive iterations in which the best vector hardly moved: the stopping criterion that mcmanus-2017 wished
+ * for. */
 static void watch_calm(struct pso *s, const struct optim_config *c, const double *best, double *before)
 {
     double moved = 0.0, threshold = optim_real(c, "threshold");

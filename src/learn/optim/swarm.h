@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Swarm: particles and their moves, as the synchronous and the asynchronous swarm share them. Private to learn/optim.
+ * Swarm: particles and their moves, shared by the synchronous and the asynchronous swarm. Private to learn/optim.
  *
  * v' = w v + c1 r1 (p - x) + c2 r2 (n - x), with p the best place of the particle and n that of the particle it
  * follows; w, c1 and c2 are the parameters `inertia`, `cognitive` and `social`.
@@ -21,7 +21,7 @@ struct swarm {
 /* Returns how many numbers a swarm takes. */
 size_t swarm_numbers(int n, int dim);
 
-/* Lays a swarm over swarm_numbers() numbers. */
+/* Returns a swarm stored in an array of swarm_numbers() numbers, which is borrowed. */
 struct swarm swarm_at(double *numbers, int n, int dim);
 
 /* Places the particles at random between the parameters `low` and `high`, the first one at config->start if there is

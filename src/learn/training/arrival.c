@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A particle under way: it plays its games one after the other, as a worker of its own would. */
+/* A particle under way: its games are played one after the other, as if by a worker of its own. */
 struct flight {
     bool open;
     bool playing;
@@ -15,10 +15,10 @@ struct flight {
     int64_t ticket;
     double bar;
     double x[OPTIM_DIM_MAX];
-    struct game_result *result; /* games of them */
+    struct game_result *result; /* an array of `games` */
 };
 
-/* The search as a source of games. exec lets only one thread in at a time. */
+/* The search as a source of games. exec calls it from only one thread at a time. */
 struct arrivals {
     struct trainer *trainer;
     struct optim *optim;
@@ -80,7 +80,7 @@ static bool next_game(void *context, int *id, void *in)
     return false;
 }
 
-/* A particle comes back: the swarm learns of it, and so does the observer. */
+/* A particle comes back: the swarm learns its fitness, and the observer is told. */
 static void land(struct arrivals *a, struct flight *f)
 {
     struct trainer *t = a->trainer;
@@ -120,7 +120,7 @@ static void game_arrived(void *context, int id, const void *out)
     if (result->game.end == SOLO_UNFINISHED || a->failed || a->trainer->state.phase != PHASE_SEARCH)
         return; /* interrupted, or too late */
     f->result[f->played++] = fitness_game(result);
-    /* At the same moments as in a round, so that a replay ends the same particles early. */
+    /* Checked after the same numbers of games as in a round, so that a replay drops the same particles early. */
     bool alive = true, look = false;
     for (int k = 0; k < a->stages; k++)
         look |= a->stage[k] == f->played;

@@ -6,9 +6,9 @@
 #include <string.h>
 
 enum { PARTS_MAX = 8 };
-static const uint64_t magic = 0x31304b4341525454u; /* "TTRACK01": the number is that of the format */
+static const uint64_t magic = 0x31304b4341525454u; /* "TTRACK01": 01 is the number of the format */
 
-/* Eight bytes at a time; each step mixes all that came before, so no two flips cancel out. */
+/* Eight bytes at a time; each step mixes all that came before, so that no two bit flips cancel out. */
 uint64_t checkpoint_hash(const void *bytes, size_t size)
 {
     uint64_t hash = rng_mix(size + 1);
@@ -41,7 +41,7 @@ static int other_version(struct err *err)
     return CHECKPOINT_FOREIGN;
 }
 
-/* Finds the parts within the bytes, which are whole; their sizes must be the expected ones. */
+/* Finds the parts within the bytes, whose checksum is right; the parts must have the expected sizes. */
 static int find_parts(const char *bytes, size_t size, int count, const struct checkpoint_part parts[],
                       struct checkpoint_part found[], struct err *err)
 {

@@ -40,7 +40,7 @@ const struct param config_params[] = {
     { 0 },
 };
 
-/* Keeps a copy of the text, for a value points to it. */
+/* Stores a value with a copy of its text. */
 static void store(struct param_value *slot, const struct param_value *value)
 {
     char *copy = value->text ? xstrdup(value->text) : NULL;
@@ -116,7 +116,7 @@ int config_set(struct config *c, const char *name, const char *text, struct err 
     if (table[i].type == PARAM_TEXT && !*text)
         value = (struct param_value){ 0 }; /* as if it had not been given */
     char plain[32];
-    if (table[i].type == PARAM_INT) { /* 10k and 10000 are one setting, and one text in the store */
+    if (table[i].type == PARAM_INT) { /* 10k and 10000 are the same setting, and the same text in the store */
         snprintf(plain, sizeof plain, "%lld", (long long)value.integer);
         value.text = plain;
     }
@@ -216,7 +216,7 @@ static int add_feature(struct setting *s, const char *name, struct err *err)
     return 0;
 }
 
-/* Takes the text as the name of a set, or as a list of features. */
+/* Reads the text as the name of a feature set, or else as a list of features. */
 static int resolve_features(const char *text, struct setting *s, struct err *err)
 {
     struct err ignored;
@@ -230,7 +230,7 @@ static int resolve_features(const char *text, struct setting *s, struct err *err
         return result;
     }
     if (!strchr(text, ',') && !feature_find(text, &ignored)) {
-        /* Which of the two was meant? The one that something is near to; else a set. */
+        /* Was a set or a feature meant? A feature if only its name resembles a known one; otherwise a set. */
         struct err set_err;
         feature_set_find(text, &set_err);
         *err = strstr(ignored.text, "did you mean") && !strstr(set_err.text, "did you mean") ? ignored : set_err;
@@ -279,7 +279,7 @@ static int resolve_pieces(const struct config *c, struct sequence_rules *out, st
     return weights ? sequence_parse_weights(out, weights, err) : 0;
 }
 
-/* Has an optimiser train factors of patterns, which begin at 1. */
+/* Makes an optimiser train one factor for each pattern, which begins at 1. */
 static void use_factors(struct setting *s)
 {
     struct vector point = { 0 };
@@ -294,7 +294,7 @@ static void use_factors(struct setting *s)
     s->start = point;
 }
 
-/* Patterns have too many weights for most methods: optimisers train one factor for each. */
+/* Patterns have too many weights for most methods: optimisers train one factor for each pattern. */
 static int resolve_patterns(const struct method *m, struct setting *s, struct err *err)
 {
     if (s->map.dim == s->map.count || (m->learner && m->learner->patterns))

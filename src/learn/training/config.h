@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Config: every setting of a training run, by name and as text, so that the command line, a preset and the store
- * all mean the same thing. A run is its config and nothing else: the same config gives the same run.
+ * Config: every setting of a training run, by name and as text, so that the command line, a preset and the store all
+ * mean the same thing. The config determines the run: the same config gives the same run.
  */
 #ifndef TETRARCH_LEARN_TRAINING_CONFIG_H
 #define TETRARCH_LEARN_TRAINING_CONFIG_H
@@ -17,7 +17,7 @@ extern const struct param config_params[];
 
 struct config {
     const struct method *method;
-    char preset[64];                              /* which one filled it in, or empty */
+    char preset[64];                              /* name of the preset that filled it in, or empty */
     struct param_value common[CONFIG_COMMON_MAX]; /* in the order of config_params */
     struct param_value own[CONFIG_OWN_MAX];       /* in the order of method->params */
 };
@@ -41,16 +41,16 @@ int config_pairs(const char *settings, int (*visit)(void *context, const char *k
 /* Sets several settings, written "key=value key=value". */
 int config_set_all(struct config *c, const char *settings, struct err *err);
 
-/* Tells whether two configs are of one method and have the same settings, but for the one called `except`, which may be
+/* Tells whether two configs have the same method and the same settings, except for the setting `except`, which may be
  * NULL. */
 bool config_same(const struct config *a, const struct config *b, const char *except);
 
-/* Gives setting i of all, the common ones first: its row and its text, "" for a text that is not set. Returns
- * false when there are no more. */
+/* Gives setting i, counting the common ones first: its row and its text, "" for a text that is not set. Returns false
+ * when there are no more. */
 bool config_at(const struct config *c, int i, const struct param **row, const char **text);
 
-/* Returns any setting as text, in the one way that it is written in the store; "" for one that is not set, or that the
- * method does not have. */
+/* Returns any setting as text, in the form in which the store has it; "" for one that is not set, or that the method
+ * does not have. */
 const char *config_setting(const struct config *c, const char *name);
 
 /* Return a setting that every method has. */
@@ -62,19 +62,19 @@ const char *config_text(const struct config *c, const char *name);
 struct setting {
     struct rules rules;
     int preview;
-    struct weight_map map; /* from the points that are trained to weights */
+    struct weight_map map; /* from the points that are trained to the weights */
     struct vector start;   /* the point to begin with, or empty */
 };
 
-/* Resolves the settings of a run whose points have `dim` numbers. Fails where they ask for another number of them: a
- * set of features may grow from version to version. Release the result with setting_release(). */
+/* Resolves the settings of a run whose points have `dim` numbers. Fails if they now lead to another number: a set of
+ * features may grow from version to version. Release the result with setting_release(). */
 int config_resolve_run(const struct config *c, int dim, struct setting *out, struct err *err);
 
-/* Resolves the board, the pieces, the features and the starting weights; fails where they do not fit together. Release
- * the result with setting_release(). */
+/* Resolves the board, the pieces, the features and the starting weights; fails if they do not fit together. Release the
+ * result with setting_release(). */
 int config_resolve(const struct config *c, struct setting *out, struct err *err);
 
-/* Returns what the games of a run have in common, without any points. It borrows the setting. */
+/* Returns the part that the games of a run have in common, without any points. It borrows the setting. */
 struct solo_job_config config_games(const struct config *c, const struct setting *s);
 
 /* Releases what the setting holds. */

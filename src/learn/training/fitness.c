@@ -41,7 +41,7 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Of an even number of games, the mean of the two in the middle. */
+/* For an even number of games, the mean of the two in the middle. */
 static double median_blend(int n, const struct game_result games[])
 {
     double *values = xcalloc((size_t)n, sizeof *values);
@@ -71,8 +71,8 @@ double fitness_of(enum fitness_kind kind, int n, const struct game_result games[
     return 0.0;
 }
 
-/* The least of some games is looked at after each. A median of ten cannot be spoilt before the fifth. Means are
- * looked at after a quarter and a half. */
+/* The least of several games is checked after each. A median of ten cannot be ruled out before the sixth. Means are
+ * compared after a quarter and a half. */
 int fitness_stages(enum fitness_kind kind, bool racing, int games, int stages[])
 {
     int count = 0;
@@ -90,7 +90,7 @@ int fitness_stages(enum fitness_kind kind, bool racing, int games, int stages[])
     return count;
 }
 
-/* Tells whether n games of a candidate rule out that all of them reach the bar. */
+/* Tells whether n games of a candidate rule out that its fitness over all games will exceed the bar. */
 static bool out_of_reach(enum fitness_kind kind, int total, int n, const struct game_result games[], double bar)
 {
     int below = 0;
@@ -128,7 +128,7 @@ void fitness_race(enum fitness_kind kind, int total, int n, int candidates, cons
         return;
     }
     if (kind == FITNESS_SUM)
-        return; /* what is still to come could be any number of rows */
+        return; /* the games still to come could bring any number of rows */
     for (int i = 0; i < candidates; i++)
         if (alive[i] && isfinite(bar[i]) && out_of_reach(kind, total, n, games + i * total, bar[i]))
             alive[i] = false;

@@ -8,7 +8,7 @@
 #include "learn/learners/learner.h"
 #include "learn/optim/optim.h"
 
-/* Exactly one of the two is set: a black-box optimiser, or a learner that looks at single moves. */
+/* Exactly one of `optim` and `learner` is set: a black-box optimiser, or a learner that looks at single moves. */
 struct method {
     const char *name, *summary;
     const struct optim_ops *optim;
@@ -19,10 +19,10 @@ struct method {
 /* All methods, ending with a row without a name. */
 extern const struct method methods[];
 
-/* The jobs of all methods, ending with NULL, for processes that serve (exec/fleet.h). */
+/* The tasks of all methods, ending with NULL, for processes that serve (exec/fleet.h). */
 extern const struct exec_task *const method_tasks[];
 
-/* Returns the method of this name. A failure suggests the nearest. */
+/* Returns the method of this name. A failure suggests the nearest name. */
 const struct method *method_find(const char *name, struct err *err);
 
 /* Returns the parameters of the method itself, ending with a row without a name. */

@@ -86,7 +86,7 @@ const struct preset presets[] = {
 
 const struct preset *preset_find(const char *name, struct err *err)
 {
-    if (strcmp(name, "eldaly-2024") == 0) { /* the one paper without weights of a controller */
+    if (strcmp(name, "eldaly-2024") == 0) { /* the only paper without weights for a controller */
         err_set(
             err,
             "eldaly-2024 is about Tetress, whose agents `train` does not learn: `tetrarch repro eldaly-2024` repeats "

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Far beyond any run, and far enough from the end of 64 bits that nothing which is added to it overflows. */
+/* Far beyond any run, and small enough that nothing added to it overflows 64 bits. */
 static const int64_t max = (int64_t)1 << 60;
 
 static int refuse(struct err *err, const char *what)
@@ -17,7 +17,7 @@ static bool in_range(int64_t value, int64_t last)
     return value >= 0 && value <= last;
 }
 
-/* The places of the champions are those of as many points from the first, each taken once. */
+/* The champions must take the first places among the points, each place once. */
 static bool champions_fit(const struct train_state *s)
 {
     bool taken[CHAMPIONS_MAX] = { false };
@@ -37,7 +37,7 @@ int restored_check_state(const struct trainer *t, const struct train_state *s, s
     bool settles = t->config->method->learner && t->config->method->learner->settles;
     if (!in_range(s->phase, PHASE_DONE))
         return refuse(err, "its phase is");
-    /* Answers that come one by one are kept in the searcher; at the end nothing is asked any more. */
+    /* A searcher that takes answers one by one has no question under way; nor has a run that is done. */
     if (!in_range(s->asked, 1) || (s->asked && s->phase == PHASE_DONE) ||
         (s->asked && s->phase == PHASE_SEARCH && searcher_asynchronous(t->searcher)))
         return refuse(err, "the question under way is");

@@ -59,14 +59,14 @@ struct round_stage {
     struct solo_jobs jobs;
     struct solo_job *in;
     struct solo_job_result *out;
-    int *place; /* of each job's result in the round */
+    int *place; /* index of each job's result in the round */
     int count;
 };
 
 static void collect(struct round_stage *s, const struct round_rules *rules, const bool alive[], int until)
 {
     struct round *r = s->round;
-    /* Game by game, not candidate by candidate: the last jobs are then of all kinds, long and short. */
+    /* Game by game, not candidate by candidate, so that the last jobs are a mixture of long and short ones. */
     for (int game = 0; game < until; game++)
         for (int i = 0; i < r->candidates; i++) {
             int place = i * r->games + game;
@@ -77,7 +77,7 @@ static void collect(struct round_stage *s, const struct round_rules *rules, cons
         }
 }
 
-/* Plays the games of a stage that are missing; games that were interrupted do not count. */
+/* Plays the missing games of a stage; games that were interrupted do not count. */
 static bool play_stage(struct round_stage *s, const struct exec *exec, const struct exec_watch *watch)
 {
     bool *done = xcalloc((size_t)s->count + 1, sizeof *done), all = true;

@@ -13,7 +13,7 @@
 struct round {
     int candidates, dim, games; /* games: for each candidate that stays in the race */
     int64_t number;             /* of the round within the run */
-    int64_t *evaluation;        /* by candidate, as are the next three: its number among all of the run */
+    int64_t *evaluation;        /* by candidate, like the next three: the number of its evaluation within the run */
     double *x, *bar, *fitness;
     struct game_result *result; /* candidates x games */
 };
@@ -32,18 +32,18 @@ void round_init(struct round *r, int candidates, int dim, int games);
 /* Releases what the round holds. */
 void round_release(struct round *r);
 
-/* Plays the games that are missing, on exec, and sets every fitness. `games` says what they have in common; whose
- * points play is up to the round. Returns false if it was stopped; the games played so far are kept. */
+/* Plays the missing games, on exec, and sets every fitness. `games` is what they have in common; the round supplies the
+ * points. Returns false if it was stopped; the games played so far are kept. */
 bool round_play(struct round *r, const struct round_rules *rules, const struct solo_job_config *games,
                 const struct exec *exec, const struct exec_watch *watch);
 
 /* Returns the seed of the games of candidate i. */
 uint64_t round_seed(const struct round *r, const struct round_rules *rules, int i);
 
-/* Returns how many games of candidate i were played, from the first on without a gap. */
+/* Returns how many games of candidate i were played, from the first on up to the first gap. */
 int round_played(const struct round *r, int i);
 
-/* Returns the pieces of all games of the round. */
+/* Returns the number of pieces in all games of the round. */
 int64_t round_pieces(const struct round *r);
 
 #endif

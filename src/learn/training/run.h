@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Run: the inside of a trainer, for the two ways to drive it: question by question (trainer.c) and answer by
- * answer (arrival.c).
+ * Run: the internals of a trainer, for the two ways to drive it: question by question (trainer.c) and answer by answer
+ * (arrival.c).
  */
 #ifndef TETRARCH_LEARN_TRAINING_RUN_H
 #define TETRARCH_LEARN_TRAINING_RUN_H
@@ -17,27 +17,27 @@ enum train_phase { PHASE_SEARCH, PHASE_FINAL, PHASE_DONE };
 struct champion {
     int64_t iteration;
     double fitness;
-    int64_t place; /* of its weights among the points */
+    int64_t place; /* index of its weights among the points */
 };
 
-/* What a checkpoint holds beside the searcher's own state: plain bytes. */
+/* The trainer's part of a checkpoint, beside the searcher's own state: plain bytes. */
 struct train_state {
     int64_t phase, asked; /* asked: a question is under way, and its games are in the checkpoint */
     int64_t rounds, evaluations, pieces;
-    int64_t measured; /* of the iteration under way, as are the next three */
+    int64_t measured; /* in the current iteration, like the next three */
     double sum, highest, lowest;
-    double mean, recommended, best; /* of the last iteration; of all */
+    double mean, recommended, best; /* the first two of the last iteration, best of all */
     int64_t champions;
     struct champion champion[CHAMPIONS_MAX]; /* the best first */
 };
 
-/* The weights that a run remembers: those of its champions, and then these. */
+/* The weights that a run remembers: those of its champions, followed by these. */
 enum { POINT_RECOMMENDED = CHAMPIONS_MAX, POINT_BEST, POINTS };
 
 struct trainer {
     const struct config *config;
     struct setting setting;
-    struct solo_job_config games; /* what they have in common */
+    struct solo_job_config games; /* what all games have in common */
     struct round_rules rules;
     int64_t iterations; /* to be done; those of the config, unless the run was extended */
     uint64_t hash;      /* of the settings */
@@ -47,10 +47,10 @@ struct trainer {
     struct round round; /* the question under way */
 };
 
-/* Poses the next question, unless one is under way. */
+/* Asks the next question, unless one is under way. */
 void run_ask(struct trainer *t);
 
-/* Counts an answered question in the totals and in those of the iteration. */
+/* Counts an answered question in the totals of the run and of the iteration. */
 void run_count(struct trainer *t, const struct round *r);
 
 /* Closes the iteration that the searcher has just completed and decides whether it was the last. */
@@ -59,7 +59,7 @@ void run_complete_iteration(struct trainer *t, struct train_iteration *out);
 /* Resets the totals of the iteration. */
 void run_reset_iteration(struct trainer *t);
 
-/* Tells the observer of a step, with the checkpoint that belongs to it. */
+/* Passes a step to the observer, with the checkpoint that belongs to it. */
 int run_record(struct trainer *t, const struct train_step *step, const struct train_watch *watch, struct err *err);
 
 #endif

@@ -8,19 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a learner's state begins with: its policy is measured once an iteration, and the best one kept. */
+/* The beginning of a learner's state: its policy is measured once per iteration, and the best one is kept. */
 struct learning {
-    int64_t iteration; /* measured */
-    int64_t prepared;  /* the policy of this iteration is there, but not measured */
+    int64_t iteration; /* iterations that were measured */
+    int64_t prepared;  /* the policy of this iteration is ready, but not measured */
     double best_worth;
     double best[]; /* the weights; the learner's own state comes after them */
 };
 
 struct searcher {
-    struct optim *optim; /* or else */
+    struct optim *optim; /* NULL for a learner */
     const struct learner_ops *learner;
     struct learner_config config;
-    char *state; /* of a learner: a struct learning and its own */
+    char *state; /* of a learner: a struct learning, then its own state */
     size_t size;
 };
 

@@ -9,15 +9,15 @@
 
 struct searcher;
 
-/* Makes a searcher at its beginning; config and setting must outlive it. The log of arrivals is for a method that
- * replays one, and may be NULL. Returns NULL on failure. Release it with searcher_free(). */
+/* Makes a searcher in its initial state; config and setting must outlive it. `log` is the order of arrivals for a
+ * method that replays one, and may be NULL. Returns NULL on failure. Release it with searcher_free(). */
 struct searcher *searcher_new(const struct config *config, const struct setting *setting, const int64_t *log,
                               int log_length, struct err *err);
 
 /* Releases s, which may be NULL. */
 void searcher_free(struct searcher *s);
 
-/* Does the work that comes before the next question, and adds the pieces that it took to *pieces. Returns false if it
+/* Does the work that must precede the next question, and adds the pieces that it took to *pieces. Returns false if it
  * was stopped. */
 bool searcher_prepare(struct searcher *s, const struct exec *exec, const struct exec_watch *watch, int64_t *pieces);
 
@@ -35,7 +35,7 @@ int64_t searcher_ticket(const struct searcher *s, int index);
 /* Gives the recommended point and returns its fitness. */
 double searcher_best(const struct searcher *s, double *x);
 
-/* Gives the point that the last iteration has led to, where it was not measured yet, as optim_latest() does. */
+/* Gives the point that the last iteration led to, if it has not been measured yet, as optim_latest() does. */
 bool searcher_latest(const struct searcher *s, double *x);
 
 /* Returns the iterations done, and whether the method's own criterion has ended the search. */

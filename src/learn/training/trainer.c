@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Hashes the settings, so that a checkpoint is not taken for that of another run. */
+/* Hashes the settings, so that a checkpoint is not mistaken for one of another run. */
 static uint64_t hash_settings(const struct trainer *t)
 {
     struct str text = { 0 };
@@ -27,13 +27,14 @@ static uint64_t hash_settings(const struct trainer *t)
     return hash;
 }
 
-/* Tells whether what a method recommends last is what it stands for. */
+/* Tells whether the method recommends its last weights, not those that did best. */
 static bool settles(const struct trainer *t)
 {
     return t->config->method->learner && t->config->method->learner->settles;
 }
 
-/* Returns how many points are measured at the end, at most: some of the best, and where the last iteration led. */
+/* Returns how many points are measured at the end, at most: some of the best, and the one that the last iteration led
+ * to. */
 static int64_t final_max(const struct trainer *t)
 {
     int64_t count = config_int(t->config, "final");
@@ -41,8 +42,8 @@ static int64_t final_max(const struct trainer *t)
     return (settles(t) && count > 1 ? 1 : count) + (optim && optim->latest);
 }
 
-/* Returns how many times the usual number of games the measurements at the end take. Without a choice among the best,
- * a point that was never measured is measured like any other. */
+/* Returns how many times the usual number of games the final measurements take. If there is no choice among the best, a
+ * point that was never measured is measured like any other. */
 static int64_t final_effort(const struct trainer *t)
 {
     return config_int(t->config, "final") > 0 ? config_int(t->config, "final-effort") : 1;
@@ -56,11 +57,11 @@ static int final_count(const struct trainer *t)
     return (int)(count < t->state.champions ? count : t->state.champions) + searcher_latest(t->searcher, x);
 }
 
-/* Refuses what would need more memory than there is: all games of a question are kept until it is answered. */
+/* Refuses settings that need too much memory: all games of a question are kept until it is answered. */
 static int check_size(const struct trainer *t, struct err *err)
 {
     const double bytes_max = 2e9;
-    /* Each is a job and its result, and then a result of the question, and in a checkpoint. */
+    /* Each game is a job and its result, then a result in the round, and one in a checkpoint. */
     const double bytes = sizeof(struct solo_job) + sizeof(struct solo_job_result) + 2.0 * sizeof(struct game_result);
     double games = (double)config_int(t->config, "games");
     double asked = games * searcher_batch_max(t->searcher) * searcher_effort_max(t->searcher);
@@ -71,7 +72,7 @@ static int check_size(const struct trainer *t, struct err *err)
     return 0;
 }
 
-/* Returns the weights at one of the places that a run remembers. */
+/* Returns the weights at an index among the points that a run remembers. */
 static double *point(const struct trainer *t, int64_t place)
 {
     return t->points + place * t->setting.map.dim;
@@ -100,7 +101,8 @@ struct trainer *trainer_new(const struct config *config, const int64_t *log, int
         .seed = (uint64_t)config_int(config, "seed"),
     };
     if (searcher_ticket(t->searcher, 0) >= 0) {
-        /* Points that come and go one by one share no question: no common games, and nothing to race against. */
+        /* Points that come and go one by one share no question: they have no common games, and no one to race
+         * against. */
         t->rules.seeds = t->rules.seeds == SEEDS_COMMON ? SEEDS_OWN : t->rules.seeds;
         t->rules.racing = t->rules.racing && !fitness_races_by_rank(t->rules.fitness);
     }
@@ -159,7 +161,7 @@ static void swap_parts(struct checkpoint_part a[], struct checkpoint_part b[])
         swap_bytes(a[i].size, a[i].bytes, b[i].bytes);
 }
 
-/* Poses the question under way again, if there is one, and puts its games back. */
+/* Asks the question under way again, if there is one, and restores its games. */
 static int restore_question(struct trainer *t, const struct checkpoint_part *games, struct err *err)
 {
     bool asked = t->state.asked;
@@ -175,7 +177,7 @@ static int restore_question(struct trainer *t, const struct checkpoint_part *gam
     return 0;
 }
 
-/* Takes over what was read, or leaves the run as it was. */
+/* Adopts the parts that were read, or leaves the run as it was. */
 static int take_over(struct trainer *t, struct checkpoint_part own[], struct checkpoint_part read[], struct err *err)
 {
     if (restored_check_state(t, read[PART_STATE].bytes, err))
@@ -244,10 +246,10 @@ static int by_fitness(const void *a, const void *b)
     const struct champion *x = a, *y = b;
     if (x->fitness != y->fitness)
         return x->fitness < y->fitness ? 1 : -1;
-    return (x->iteration > y->iteration) - (x->iteration < y->iteration); /* the earlier one, on every machine */
+    return (x->iteration > y->iteration) - (x->iteration < y->iteration); /* the earlier one first, on every machine */
 }
 
-/* Remembers a recommended point if it is one of the best so far and not there yet. */
+/* Remembers a recommended point if it is one of the best so far; if it is remembered already, updates its fitness. */
 static void remember(struct trainer *t, double fitness, const double *x)
 {
     struct train_state *s = &t->state;
@@ -320,8 +322,8 @@ void run_complete_iteration(struct trainer *t, struct train_iteration *out)
         s->phase = final_count(t) > 0 ? PHASE_FINAL : PHASE_DONE;
 }
 
-/* Poses the last question: which is the best, of the champions and the point that the last iteration has led to, on
- * fresh games and more of them. */
+/* Asks the last question: which of the champions and of the point that the last iteration led to is the best, on fresh
+ * games and more of them. */
 static int ask_champions(struct trainer *t)
 {
     int count = final_count(t), dim = t->setting.map.dim;
@@ -348,7 +350,7 @@ static int ask_searcher(struct trainer *t)
     return batch.count;
 }
 
-/* The measurements at the end have numbers of their own, beyond all others: tickets are not handed out in order. */
+/* The final measurements have numbers of their own, beyond all others, because tickets are not handed out in order. */
 static const int64_t first_of_finals = (int64_t)1 << 40;
 
 void run_ask(struct trainer *t)
@@ -365,7 +367,7 @@ void run_ask(struct trainer *t)
     t->state.asked = true;
 }
 
-/* Takes in the answer to the last question. Champions that were measured again have lost their old fitness. */
+/* Takes in the answer to the last question. Champions that were measured again lose their old fitness. */
 static void crown(struct trainer *t)
 {
     struct train_state *s = &t->state;
@@ -393,7 +395,7 @@ int run_record(struct trainer *t, const struct train_step *step, const struct tr
     return result;
 }
 
-/* Answers the question that was played and tells the observer. */
+/* Passes the fitness of the round to the searcher, and tells the observer. */
 static int answer(struct trainer *t, const struct train_watch *watch, struct err *err)
 {
     struct train_iteration completed;
@@ -414,11 +416,11 @@ static int answer(struct trainer *t, const struct train_watch *watch, struct err
     return run_record(t, &step, watch, err);
 }
 
-/* Turns what exec has to tell into what the observer wants to know. */
+/* Translates the progress of exec into the progress of the run. */
 struct trainer_relay {
     const struct trainer *trainer;
     const struct train_watch *watch;
-    bool learning; /* what is done are jobs of a learner, not games of the question */
+    bool learning; /* the jobs being done are those of a learner, not games of the question */
 };
 
 static void relay_tick(void *context, int done)
@@ -460,7 +462,7 @@ enum train_end trainer_run(struct trainer *t, const struct exec *exec, const str
         if (played) {
             struct round_rules rules = t->rules;
             rules.racing = rules.racing &&
-                           t->state.phase == PHASE_SEARCH; /* the last choice is not to be left to luck */
+                           t->state.phase == PHASE_SEARCH; /* the final choice must not be left to luck */
             run_ask(t);
             played = round_play(&t->round, &rules, &t->games, exec, &exec_watch);
         }

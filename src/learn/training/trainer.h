@@ -3,8 +3,8 @@
  * Trainer: a training run from its first question to its last answer.
  *
  * It hands its results to an observer, together with the checkpoint that belongs to them. An observer that writes both
- * in one transaction can be killed at any moment; the run resumes at the last one and ends with the same bytes. The
- * trainer knows neither where games are played (exec) nor where records are kept.
+ * in one transaction can be killed at any moment; the run resumes from the last transaction and ends with the same
+ * bytes. The trainer knows neither where games are played (exec) nor where records are kept.
  */
 #ifndef TETRARCH_LEARN_TRAINING_TRAINER_H
 #define TETRARCH_LEARN_TRAINING_TRAINER_H
@@ -13,10 +13,10 @@
 #include "learn/training/config.h"
 #include "learn/training/round.h"
 
-/* An iteration that is done. */
+/* A completed iteration. */
 struct train_iteration {
     int64_t number;                  /* from 1 */
-    double best, mean, worst;        /* fitness of all that were measured in it */
+    double best, mean, worst;        /* fitness of all points that were measured in it */
     double recommended;              /* fitness of the point that the method recommends */
     const double *weights;           /* that point */
     int64_t evaluations, pieces;     /* of the run so far */
@@ -24,11 +24,11 @@ struct train_iteration {
     double figure[OPTIM_FIGURES_MAX];
 };
 
-/* What an observer is told: a question that was answered, if there is one; the iteration that this completed, if
- * it did; and the state after it. */
+/* What an observer is told: the question that was answered, if any; the iteration that this completed, if any; and the
+ * state after it. */
 struct train_step {
     const struct round *round;               /* may be NULL */
-    int64_t iteration;                       /* that it belongs to, from 1; 0 for the measurements at the very end */
+    int64_t iteration;                       /* to which it belongs, from 1; 0 for the final measurements */
     const struct train_iteration *completed; /* may be NULL */
     const void *checkpoint;
     size_t checkpoint_size;
@@ -37,14 +37,14 @@ struct train_step {
 /* Progress of a run. */
 struct train_progress {
     int64_t iteration, iterations;
-    double best, mean; /* of the last iteration; best is the recommended one's fitness */
-    double fraction;   /* of all, as far as it can be known */
+    double best, mean; /* of the last iteration; best is the fitness of the recommended point */
+    double fraction;   /* of the iterations; 0 during the final measurements */
     int64_t pieces, evaluations;
 };
 
 struct train_watch {
     void *context;
-    /* Keeps a step; a failure ends the run. */
+    /* Records a step; a failure ends the run. */
     int (*record)(void *context, const struct train_step *step, struct err *err);
     void (*tick)(void *context, const struct train_progress *progress); /* may be NULL */
     const atomic_bool *stop;                                            /* may be NULL */
@@ -52,15 +52,15 @@ struct train_watch {
 
 struct trainer;
 
-/* Makes a run at its beginning. Returns NULL on failure. `config` must outlive it; so must the log of arrivals of
- * a swarm that replays one (NULL otherwise). Release it with trainer_free(). */
+/* Makes a run in its initial state. Returns NULL on failure. `config` must outlive it; so must the log of arrivals of a
+ * swarm that replays one (NULL otherwise). Release it with trainer_free(). */
 struct trainer *trainer_new(const struct config *config, const int64_t *log, int log_length, struct err *err);
 
 /* Releases t, which may be NULL. */
 void trainer_free(struct trainer *t);
 
-/* Restores a run from a checkpoint, or returns what checkpoint_read() does. On failure it is as it was. A
- * checkpoint that is whole but holds numbers that no such run can have counts as CHECKPOINT_FOREIGN. */
+/* Restores a run from a checkpoint and returns 0, or fails like checkpoint_read(). On failure the run is unchanged. A
+ * checkpoint that is intact but holds numbers that no such run can have counts as CHECKPOINT_FOREIGN. */
 int trainer_restore(struct trainer *t, const void *checkpoint, size_t size, struct err *err);
 
 /* Adds a checkpoint of the run, as it is now, to out. */
@@ -72,11 +72,11 @@ uint64_t trainer_hash(const struct trainer *t);
 /* Returns how many iterations the run is to have. */
 int64_t trainer_iterations(const struct trainer *t);
 
-/* Tells whether a run that was restored can be extended: not once the measurements at its end have begun. */
+/* Tells whether a restored run can be extended: not once its final measurements have begun. */
 bool trainer_can_extend(const struct trainer *t);
 
-/* Gives a restored run another number of iterations, more than it has done, and resumes its search. Its record then
- * is the same bytes as if it had been begun with this number. Fails where it did not end because of its
+/* Gives a restored run another number of iterations, more than it has done, and resumes its search. Its record is then
+ * the same, byte for byte, as if it had begun with this number. Fails if the run ended for a reason other than its
  * iterations. */
 int trainer_extend(struct trainer *t, int64_t iterations, struct err *err);
 
