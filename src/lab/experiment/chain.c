@@ -6,11 +6,11 @@
 #include <math.h>
 #include <string.h>
 
-/* What numbers that are added to patterns are scaled to: the length of a vector of weights that is felt beside patterns
- * and does not drown them. Found by trial; the search that follows changes it. */
+/* The length to which the weights of numeric features are scaled when they are added to patterns: long enough to be
+ * felt beside the patterns, and too short to drown them out. Found by trial; the search that follows changes it. */
 static const double number_length = 0.8;
 
-/* Returns the factor that gives numbers this length, and 1 where there are patterns. */
+/* Returns the factor that scales a controller's weights to this length, or 1 if it has patterns. */
 static double number_factor(const struct controller *c)
 {
     double square = 0.0;
@@ -37,7 +37,7 @@ int chain_check(const struct preset *preset, const char *key, struct err *err)
                    preset->name);
 }
 
-/* Trains one preset and adds what it came to. Returns 1, 0 if it was stopped, or -1. */
+/* Trains one preset and adds its features and weights. Returns 1, 0 if it was stopped, or -1. */
 static int train_part(const struct experiment *e, const char *name, const char *seed, struct start *start,
                       struct err *err)
 {

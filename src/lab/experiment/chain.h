@@ -12,11 +12,11 @@
 /* Returns the preset of this name if it builds on others; NULL if not, if there is none, or if name is NULL. */
 const struct preset *chain_find(const char *name);
 
-/* Refuses a value for a setting that comes from the presets that a preset builds on. */
+/* Refuses a value for a setting that a preset takes from the presets it builds on. */
 int chain_check(const struct preset *preset, const char *key, struct err *err);
 
-/* Trains the presets that a preset builds on, with the seed of `out`, as far as the store does not have them, and has
- * `out` begin with what they came to. Returns 1, 0 if it was stopped, or -1 on failure. */
+/* Trains the presets that a preset builds on, with the seed of `out`, unless the store has them already, and makes
+ * `out` begin with their features and weights. Returns 1, 0 if it was stopped, or -1 on failure. */
 int chain_prepare(const struct experiment *e, const struct preset *preset, struct config *out, struct err *err);
 
 #endif

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A run under way to its curve. */
+/* A run that becomes part of a curve. */
 struct entry {
     int64_t run;
     char name[64];
     struct config config;
-    bool read;           /* the config is there */
-    struct curve *curve; /* that it is a part of; NULL without iterations */
+    bool read;           /* the config has been read */
+    struct curve *curve; /* the curve it belongs to; NULL without iterations */
     int iterations, room, dim;
     double *pieces, *weights; /* of each iteration */
     double rows[CURVE_POINTS];
@@ -44,13 +44,13 @@ static void keep_iteration(void *context, const struct store_iteration *i)
 {
     struct entry *e = context;
     if (e->iterations == e->room || i->dim != e->dim)
-        return; /* another process is writing */
+        return; /* another process is adding iterations */
     e->pieces[e->iterations] = (double)i->pieces;
     memcpy(e->weights + (size_t)e->iterations++ * (size_t)e->dim, i->weights, (size_t)e->dim * sizeof *i->weights);
 }
 
-/* Finds the curve of a run among those of the runs before it, from which it differs in the seed alone, or begins one.
- * Returns NULL if there are too many. */
+/* Finds the curve of an earlier run that differs from this one only in the seed, or begins a new one. Returns NULL if
+ * there are too many. */
 static struct curve *find_curve(struct curves *c, const struct entries *all, const struct entry *e)
 {
     for (int i = all->count - 1; &all->entry[i] != e; i--) {
@@ -63,7 +63,7 @@ static struct curve *find_curve(struct curves *c, const struct entries *all, con
     return &c->curve[c->count++];
 }
 
-/* Tells whether a setting, of which an entry has this value, differs between the entries of its name. */
+/* Tells whether a setting, which has this value in an entry, differs between the entries with the same name. */
 static bool differs(const struct entries *all, const struct entry *e, int setting, const char *value)
 {
     const struct param *row;
@@ -76,7 +76,8 @@ static bool differs(const struct entries *all, const struct entry *e, int settin
     return false;
 }
 
-/* Names the curve of an entry: by its method or preset, and by the settings that tell it from others of that name. */
+/* Names the curve of an entry by its method or preset, and by the settings that distinguish it from others of that
+ * name. */
 static void name_curve(const struct entries *all, const struct entry *e)
 {
     struct str name = { 0 };
@@ -90,7 +91,8 @@ static void name_curve(const struct entries *all, const struct entry *e)
     str_release(&name);
 }
 
-/* Plays what a run recommended after each number of pieces; before its first iteration it clears nothing. */
+/* Plays the weights that a run recommended after each number of pieces; before its first iteration it clears
+ * nothing. */
 static int play_entry(const struct experiment *x, const struct entries *all, const double pieces[], int games,
                       struct entry *e, struct err *err)
 {
@@ -125,7 +127,7 @@ static void fill_curve(const struct entries *all, struct curve *out)
                 values[out->runs++] = all->entry[i].rows[k];
         struct interval mean = stats_mean(values, out->runs);
         out->mean[k] = mean.value;
-        out->low[k] = fmax(0.0, mean.low); /* there are no fewer rows */
+        out->low[k] = fmax(0.0, mean.low); /* rows cannot be negative */
         out->high[k] = mean.high;
     }
     free(values);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Curves: how the runs of each method in a store got better, piece by piece, averaged over their seeds. Runs with
- * other settings have a curve of their own, named by the settings in which those of one method differ.
+ * Curves: how the runs of each method in a store improved with the pieces played, averaged over their seeds. Runs with
+ * different settings have curves of their own, named by the settings in which the runs of one method differ.
  *
  * The weights that a run recommended after each number of pieces play fresh games (run_games.h).
  */
@@ -13,7 +13,7 @@
 
 enum { CURVES_MAX = 16, CURVE_POINTS = 12, CURVE_NAME_MAX = 64 };
 
-/* The runs of one method or preset that differ in the seed alone. */
+/* Runs of one method or preset that differ only in the seed. */
 struct curve {
     char name[CURVE_NAME_MAX];
     int runs;
@@ -22,8 +22,8 @@ struct curve {
 
 struct curves {
     int count;
-    int64_t shortest;            /* the run that has played the fewest pieces: there all curves end */
-    double pieces[CURVE_POINTS]; /* up to what that run has played */
+    int64_t shortest;            /* the run that has played the fewest pieces; all curves end there */
+    double pieces[CURVE_POINTS]; /* numbers of pieces, up to what that run has played */
     struct curve curve[CURVES_MAX];
 };
 

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes room for one more row of `wide` numbers in an array of `count`. Returns the rows that it now has room for:
- * arrays that grow together have the same. */
+/* Makes room for one more row of `wide` numbers in an array of `count` rows. Returns its capacity in rows, which is the
+ * same for all arrays that grow together. */
 static int grow(double **array, int count, int room, int wide)
 {
     *array = array_grow(*array, count, &room, (size_t)wide * sizeof **array);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * History: everything that is recorded of a run, read into memory as columns of numbers.
+ * History: the whole record of a run, read into memory as columns of numbers.
  */
 #ifndef TETRARCH_LAB_EXPERIMENT_HISTORY_H
 #define TETRARCH_LAB_EXPERIMENT_HISTORY_H
@@ -19,7 +19,7 @@ struct history {
     char figure_name[OPTIM_FIGURES_MAX][32];
     double *figure[OPTIM_FIGURES_MAX]; /* by iteration */
     int columns, column_room;
-    double **column; /* of history_column() */
+    double **column; /* handed out by history_column() */
 };
 
 /* Reads a run. Release it with history_release(). */
@@ -28,7 +28,7 @@ int history_read(struct store *s, int64_t run, struct history *out, struct err *
 /* Releases what the history holds. */
 void history_release(struct history *h);
 
-/* Returns room for n numbers that lives as long as the history. */
+/* Returns an array of n numbers that lives as long as the history. */
 double *history_column(struct history *h, int n);
 
 #endif

@@ -24,7 +24,8 @@ int learning_check(const struct learning_config *config, struct err *err)
 {
     struct weights start;
     const char *path = config->path;
-    /* The games of the second round are played with what the first one learned, so an agent must be able to name it. */
+    /* The games of the second round are played with the weights of the first, so an agent must be able to name the
+     * file. */
     if (strchr(path, ',') || strlen(path) > PATH_LENGTH_MAX || !embedded_is_path(path))
         return err_set(err,
                        "the path %.100s must have a slash or end in .json, and no comma, to be named as "
@@ -93,7 +94,7 @@ static int play(struct course *c, int round, struct selfplay_game games[], struc
                                         round > 1 ? config->path : config->from);
 }
 
-/* Plays and fits once. Returns 0, 1 if it was stopped, or -1. */
+/* Plays one round and fits the weights to it. Returns 0, 1 if it was stopped, or -1. */
 static int learn_round(struct course *c, int round, struct weights *w, struct err *err)
 {
     const struct learning_config *config = c->config;

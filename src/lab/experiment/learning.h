@@ -11,8 +11,8 @@
 enum { LEARNING_GAMES_MIN = 20 }; /* of a round */
 
 struct learning_config {
-    const char *from;               /* the weights to begin with, as weights_load() takes them */
-    const char *path;               /* the file for what is learned; it is written after every round */
+    const char *from;               /* the initial weights, as weights_load() takes them */
+    const char *path;               /* the file for the learned weights; it is written after every round */
     const struct optim_ops *method; /* the optimiser */
     int rounds, games, generations; /* games of a round and generations of its fit */
     int64_t nodes;                  /* for each action */
@@ -20,13 +20,13 @@ struct learning_config {
     struct exec exec;
 };
 
-/* What a round came to. */
+/* Result of a round. */
 struct learning_round {
     int number; /* from 1 */
     struct tuning_report report;
 };
 
-/* What the caller may want to see and do meanwhile; all members may be left 0. */
+/* Callbacks and a stop flag for the caller; all members may be left 0. */
 struct learning_watch {
     void *context;
     /* Called a few times a second: `done` of `steps` games or generations, as `what` says. */
@@ -35,12 +35,12 @@ struct learning_watch {
     const atomic_bool *stop;
 };
 
-/* Fails where a config cannot be right: the path cannot be named as an agent's weights, the weights to begin with
- * cannot be read, or there are too few games. */
+/* Fails if a config cannot be right: the path cannot be named as an agent's weights, the initial weights cannot be
+ * read, or there are too few games. */
 int learning_check(const struct learning_config *config, struct err *err);
 
 /* Learns with a config that passes learning_check(). Returns 0, 1 if it was stopped, or -1 on failure; the file then
- * holds the weights of the last whole round, if there was one. */
+ * holds the weights of the last complete round, if there was one. */
 int learning_run(const struct learning_config *config, const struct learning_watch *watch, struct err *err);
 
 #endif

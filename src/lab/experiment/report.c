@@ -15,7 +15,7 @@ static json_t *axes_json(const struct sweep *s)
     return axes;
 }
 
-/* A combination; `values` says, by number, which value of each axis it has. */
+/* One combination; `values` gives the index of its value on each axis. */
 static json_t *cell_json(const struct sweep *s, int i)
 {
     const struct sweep_cell *c = &s->cell[i];

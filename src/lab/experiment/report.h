@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Report: what an experiment has come to, as JSON, so that the command line and the page give the same answer. The
- * caller owns what is returned.
+ * Report: the results of experiments as JSON, so that the command line and the page give the same answer. The caller
+ * owns the returned objects.
  */
 #ifndef TETRARCH_LAB_EXPERIMENT_REPORT_H
 #define TETRARCH_LAB_EXPERIMENT_REPORT_H
@@ -12,11 +12,11 @@
 
 #include <jansson.h>
 
-/* Returns a sweep: its `axes` with the values of each, the number of `seeds`, in `sweep` the combinations of which at
- * least one run is done, and the `importance` of each setting, null where it is not known (sweep_importance()). */
+/* Returns a sweep: its `axes` with the values of each, the number of `seeds`, in `sweep` the combinations with at least
+ * one run that is done, and the `importance` of each setting, null if it is not known (sweep_importance()). */
 json_t *report_sweep(const struct sweep *s);
 
-/* Returns the curves: of each its name, runs, mean and interval at the end, and all points with their intervals. */
+/* Returns the curves: the name of each, its runs, mean and interval at the end, and all points with their intervals. */
 json_t *report_curves(const struct curves *c);
 
 /* Returns a verdict on a run. */

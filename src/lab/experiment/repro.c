@@ -16,7 +16,7 @@ enum step_kind {
     MEASURE, /* play a shipped controller */
     TRAIN,   /* train, and play with the result */
     SEARCH,  /* time one decision with each subset of the features */
-    SPEED,   /* train for a moment with 1, 2, ... threads; the figure is how many times as fast that is */
+    SPEED,   /* train briefly with 1, 2, ... threads; the figure is the speed-up */
 };
 enum { NONE = 0, CURVES = REPRO_CURVES, SWARM = REPRO_SWARM, SCORES = REPRO_SCORES };
 
@@ -26,10 +26,10 @@ struct repro_step {
     const char *what;     /* for the table */
     const char *name;     /* the controller, or the preset */
     const char *settings; /* that differ from the preset */
-    const char *quick;    /* those of --quick; NULL: the step is the same in both */
+    const char *quick;    /* settings of --quick; NULL: the step is the same in both */
     int games, quick_games;
     int64_t max_pieces; /* of the games that are played at the end */
-    double reported;    /* rows a game, 0 if nothing was; SPEED and SEARCH: seconds */
+    double reported;    /* rows a game, 0 if none were reported; SPEED and SEARCH: seconds */
     int figures;
 };
 
@@ -86,7 +86,7 @@ const struct repro_paper repro_papers[] = {
     { 0 },
 };
 
-/* The steps of each paper, in the order of the papers; NULL for the one with matches. */
+/* The steps of each paper, in the order of the papers; NULL for the paper with matches. */
 static const struct repro_step *const steps[] = { mcmanus_2017, NULL, deng_2017, gaunt_2018, biswas_2016 };
 
 static const char *name_at(const void *table, int i)
@@ -101,7 +101,7 @@ const struct repro_paper *repro_find(const char *name, struct err *err)
     return i < 0 ? NULL : &repro_papers[i];
 }
 
-/* A paper that is being repeated. */
+/* A paper whose experiments are being repeated. */
 struct repetition {
     const struct experiment *experiment;
     const struct repro_config *config;
@@ -127,13 +127,13 @@ static struct rules usual_rules(const char *controller, int *preview)
     return rules;
 }
 
-/* Hands a row over. Returns 1, or -1 on failure. */
+/* Passes on a row. Returns 1, or -1 on failure. */
 static int hand_over(const struct repro_config *config, const struct repro_row *row, struct err *err)
 {
     return config->row(config->context, row, err) ? -1 : 1;
 }
 
-/* Fills in a row with what a series of games came to, and hands it over. */
+/* Fills in a row with the results of a series of games, and passes it on. */
 static int report_series(const struct repetition *r, const struct repro_step *step, const struct series *s, int64_t run,
                          double seconds, struct err *err)
 {
@@ -222,7 +222,7 @@ static int step_config(const struct repetition *r, const struct repro_step *step
     return 0;
 }
 
-/* Trains, or finds that it has been done, and plays with the result on the board of the paper. */
+/* Trains, unless the store has the run already, and plays with the result on the board of the paper. */
 static int train(struct repetition *r, const struct repro_step *step, struct err *err)
 {
     struct config config;
@@ -239,7 +239,7 @@ static int train(struct repetition *r, const struct repro_step *step, struct err
     return result;
 }
 
-/* Trains without a store, as fast as it goes; the weights are thrown away. */
+/* Records nothing: training that is only timed needs no store, and its weights are thrown away. */
 static int forget(void *context, const struct train_step *step, struct err *err)
 {
     (void)context;
@@ -248,7 +248,7 @@ static int forget(void *context, const struct train_step *step, struct err *err)
     return 0;
 }
 
-/* Trains with a number of threads. Returns 1, 0 if it was stopped, or -1, and how long it took. */
+/* Trains with a number of threads and measures the time. Returns 1, 0 if it was stopped, or -1. */
 static int time_training(const struct repetition *r, const struct repro_step *step, int threads, double *seconds,
                          struct err *err)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * eldaly-2024: its agents and ours against simple ones and each other, the depth that serves minimax best, and how much
- * they look at in the time that the paper gave them.
+ * eldaly-2024: its agents and ours against simple ones and each other, the best depth for minimax, and how many nodes
+ * they visit in the time that the paper gave them.
  */
 #include "base/limit.h"
 #include "base/str.h"
@@ -14,7 +14,7 @@ enum { FILES_OF_OUR_OWN = 64 };
 
 enum tetress_player { RANDOM, GREEDY, MINIMAX, MCTS, PLAYERS };
 
-/* The agents in each form. */
+/* The agents in both forms. */
 static const struct form {
     const char *name, *agent[PLAYERS];
 } forms[REPRO_FORMS] = {
@@ -22,7 +22,7 @@ static const struct form {
     { "ours", { "random", "greedy", "minimax", "mcts" } },
 };
 
-/* The paper's table: how often A won of ten games. */
+/* The paper's table: the share of ten games that A won. */
 static const struct pairing {
     const char *what;
     enum tetress_player a, b;
@@ -33,11 +33,11 @@ static const struct pairing {
     { "minimax against mcts", MINIMAX, MCTS, 0.7 },
 };
 
-/* Figures 7 and 8: what one of the two looked at in a turn, with the paper's slow board and its fast one. */
+/* Figures 7 and 8: what one of the two visited in a turn, with the paper's slow board and its fast one. */
 static const struct visits {
     const char *what, *unit;
     enum tetress_player player;
-    double slow, fast; /* as reported; 0: it was not */
+    double slow, fast; /* 0 if not reported */
 } visits[] = {
     { "figure 7: nodes of minimax in 2.4 s", "nodes in 2.4 s", MINIMAX, 34.9, 0 },
     { "figure 8: simulations of mcts in 2.4 s", "simulations in 2.4 s", MCTS, 1.8, 131 },
@@ -72,7 +72,7 @@ static void tick(void *context, int done)
     experiment_tick(r->experiment, (double)done / r->games, 0, "%d of %d games", done, r->games);
 }
 
-/* Sums up a match and hands over its row. */
+/* Sums up a match and passes on its row. */
 static int report(struct tetress_repetition *r, struct repro_row *row, const struct match_config *c,
                   const struct match_result *m, struct match_outcome *out, struct err *err)
 {
@@ -90,7 +90,7 @@ static int report(struct tetress_repetition *r, struct repro_row *row, const str
     return r->config->row(r->config->context, row, err);
 }
 
-/* Plays a match, recorded where there is a folder. Returns 1, 0 if it was stopped, or -1. */
+/* Plays a match, which is recorded if there is a folder. Returns 1, 0 if it was stopped, or -1. */
 static int play(struct tetress_repetition *r, const char *what, double reported, const char *const names[2],
                 const struct budget *budget, struct match_outcome *out, struct err *err)
 {
@@ -117,7 +117,7 @@ static int play(struct tetress_repetition *r, const char *what, double reported,
     return wrong ? -1 : !experiment_stopped(r->experiment);
 }
 
-/* Plays the paper's table in each form; the last pairing of each is kept. */
+/* Plays the paper's table in each form; keeps the outcome of the last pairing of each. */
 static int play_table(struct tetress_repetition *r, struct match_outcome out[REPRO_FORMS], struct err *err)
 {
     for (int f = 0; f < REPRO_FORMS; f++)
@@ -159,7 +159,7 @@ static int report_visits(struct tetress_repetition *r, const struct match_outcom
 {
     for (size_t i = 0; i < sizeof visits / sizeof *visits; i++) {
         const struct visits *v = &visits[i];
-        int agent = v->player == MINIMAX ? 0 : 1; /* of the pairing that was kept */
+        int agent = v->player == MINIMAX ? 0 : 1; /* in the pairing that was kept */
         char what[REPRO_FORMS][80];
         struct repro_row row = { .kind = REPRO_VISITS,
                                  .what = v->what,

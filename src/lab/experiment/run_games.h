@@ -8,8 +8,8 @@
 
 #include "lab/experiment/experiment.h"
 
-/* Plays games on the board of a run, cut off as its own are, with `dim` weights as the run records them, and returns
- * the rows of each, which the caller releases; NULL if it was stopped. The games are not those of the training. */
+/* Plays games on the board of a run, with its limits and with `dim` weights as the run records them, and returns the
+ * rows of each, which the caller releases; NULL if it was stopped. The games are not those of the training. */
 double *run_games_play(const struct experiment *e, const struct config *c, int dim, const double weights[], int games,
                        struct err *err);
 

@@ -29,7 +29,7 @@ static void gather(void *context, const struct board *after)
         g->position[g->count++].board = *after;
 }
 
-/* The boards of a game, each with pieces drawn anew. */
+/* The boards of a game, each with newly drawn pieces. */
 static struct gatherer positions_of(const struct controller *c, const struct rules *rules, int preview, uint64_t seed)
 {
     struct gatherer g = { .position = xcalloc(POSITIONS, sizeof *g.position) };
@@ -46,7 +46,7 @@ static struct gatherer positions_of(const struct controller *c, const struct rul
     return g;
 }
 
-/* The least of some rounds: what the machine does beside can only make it slower. */
+/* The minimum of several rounds: other load on the machine can only make it slower. */
 static double time_of(const struct controller *c, const struct rules *rules, int preview, const struct gatherer *g)
 {
     struct player_config config = { .controller = c, .rules = rules, .preview = preview };

@@ -12,7 +12,7 @@ enum { SEARCH_TIMES_MAX = 15 }; /* subsets of four features */
 struct search_times {
     int count;
     char name[SEARCH_TIMES_MAX][128];
-    double seconds[SEARCH_TIMES_MAX]; /* of processor time, a decision */
+    double seconds[SEARCH_TIMES_MAX]; /* of processor time for a decision */
 };
 
 /* Measures a controller of at most four features on the positions of one of its own games: each subset of them decides

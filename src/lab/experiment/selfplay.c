@@ -10,7 +10,7 @@
 
 enum { OPENING_LENGTHS = OPENING_MAX - OPENING_MIN + 1, BLUNDERS = 20 };
 
-/* One agent plays both sides. */
+/* An agent that plays both sides. */
 struct pupil {
     int64_t nodes;
     const struct agent_ops *ops;
@@ -39,10 +39,10 @@ static void note(const struct torus *t, struct selfplay_position *out)
         out->feature[i] = (int16_t)feature[i];
     for (int i = 0; i < EVALUATE_STAGES; i++)
         out->share[i] = (uint8_t)blend.share[i];
-    out->worth = (int8_t)t->side; /* until the game is over */
+    out->worth = (int8_t)t->side; /* the side to move, until the game is over */
 }
 
-/* Takes one action, mostly the agent's. */
+/* Takes one action: mostly the agent's, otherwise a random one. */
 static void advance(struct pupil *p, struct torus *t, struct rng *rng)
 {
     struct agent_limits limits = { .nodes = p->nodes };
@@ -56,7 +56,7 @@ static void advance(struct pupil *p, struct torus *t, struct rng *rng)
     torus_apply(t, action_cells(choice.action));
 }
 
-/* Plays game *in with an agent that knows nothing of other games, as these depend on the threads. */
+/* Plays game *in with a new agent: what an agent keeps from earlier games depends on the threads. */
 static void worker_run(void *context, const void *in, void *out)
 {
     const struct selfplay_config *config = context;
@@ -66,7 +66,7 @@ static void worker_run(void *context, const void *in, void *out)
     struct err err;
     pupil.agent = agent_parse(config->agent, &pupil.ops, &err);
     memset(game, 0, sizeof *game);
-    if (!pupil.agent) /* its file of weights is gone */
+    if (!pupil.agent) /* its weights file has disappeared */
         return;
     struct opening opening;
     opening_draw(&opening, OPENING_MIN + (int)rng_below(&rng, OPENING_LENGTHS), &rng);

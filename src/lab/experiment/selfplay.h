@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Self-play: the games of an agent against itself, as the features of their positions and who won.
+ * Self-play: the games of an agent against itself, as the features of their positions and their results.
  */
 #ifndef TETRARCH_LAB_EXPERIMENT_SELFPLAY_H
 #define TETRARCH_LAB_EXPERIMENT_SELFPLAY_H
@@ -12,8 +12,8 @@
 /* One position. */
 struct selfplay_position {
     int16_t feature[EVALUATE_FEATURES];
-    uint8_t share[EVALUATE_STAGES]; /* of the stages, of EVALUATE_WHOLE */
-    int8_t worth;                   /* how the game ended for the side to move: 1, 0 or -1 */
+    uint8_t share[EVALUATE_STAGES]; /* of the stages; they add up to EVALUATE_WHOLE */
+    int8_t worth;                   /* result of the game for the side to move: 1, 0 or -1 */
 };
 
 /* The positions of one game. */
@@ -23,14 +23,14 @@ struct selfplay_game {
 };
 
 struct selfplay_config {
-    const char *agent; /* as agent_parse() takes it; must parse */
+    const char *agent; /* must be accepted by agent_parse() */
     int64_t nodes;     /* for each action */
     int games;
     uint64_t seed;
 };
 
-/* Plays games into out[0 .. games - 1]; one action in twenty is taken at random, so that the games differ and go where
- * a good player would not. Returns how many were played: all, unless stopped. */
+/* Plays games into out[0 .. games - 1]; one action in twenty is random, so that the games differ and reach positions
+ * that a good player would avoid. Returns how many were played: all, unless stopped. */
 int selfplay_run(const struct selfplay_config *config, const struct exec *exec, const struct exec_watch *watch,
                  struct selfplay_game out[]);
 

@@ -7,7 +7,7 @@
 struct session_course {
     struct session *session;
     const struct session_watch *watch;
-    int64_t pieces_before; /* of the sessions before this one */
+    int64_t pieces_before; /* of earlier sessions */
 };
 
 int session_find(struct session *s, struct err *err)
@@ -24,7 +24,7 @@ int session_prepare(struct session *s, struct err *err)
     return s->trainer ? 0 : -1;
 }
 
-/* Opens the store, and reads the settings of a run that is resumed from it. */
+/* Opens the store and, for a run that is resumed, reads its settings. */
 static int open_store(struct session *s, struct err *err)
 {
     s->store = store_open(s->store_path, s->run ? STORE_WRITE : STORE_CREATE, err);
@@ -36,7 +36,7 @@ static int open_store(struct session *s, struct err *err)
     return store_config(s->store, s->run, &s->config, err) || session_prepare(s, err) ? -1 : 0;
 }
 
-/* Enters a new run into the store, or puts the trainer where the last checkpoint left it. */
+/* Enters a new run into the store, or restores the trainer from the last checkpoint. */
 static int begin(struct session *s, const struct session_watch *watch, struct err *err)
 {
     if (s->run == 0) {
@@ -87,11 +87,11 @@ static enum train_end finish(struct session *s, enum train_end end, struct err *
     return end;
 }
 
-/* Records why a run of the store cannot be resumed; not where it was asked to have other iterations, which may be what
- * is wrong. */
+/* Records why a run of the store cannot be resumed; not if another number of iterations was asked for, which may be the
+ * reason. */
 static void note_failure(const struct session *s, const struct err *why)
 {
-    struct err ignored; /* the caller reports the first */
+    struct err ignored; /* the caller reports `why` */
     if (s->store && s->run > 0 && s->iterations == 0)
         store_fail(s->store, s->run, why->text, &ignored);
 }

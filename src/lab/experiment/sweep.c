@@ -30,7 +30,7 @@ static int read_axis(const char *text, struct sweep_axis *out, struct err *err)
     return 0;
 }
 
-/* Refuses the last of the axes if one before it is of the same setting, whose values it would undo. */
+/* Refuses the last axis if an earlier one is of the same setting, whose values it would override. */
 static int check_new(const struct sweep *s, struct err *err)
 {
     const char *key = s->axis[s->axes - 1].key;
@@ -40,8 +40,8 @@ static int check_new(const struct sweep *s, struct err *err)
     return 0;
 }
 
-/* Sets all values of an axis, one after the other, keeps how each is written in a store, and refuses one that cannot be
- * or is there twice. */
+/* Sets all values of an axis, one after the other, keeps the form in which the store writes each, and refuses a value
+ * that is invalid or there twice. */
 static int check_values(struct config *c, struct sweep_axis *axis, struct err *err)
 {
     for (int v = 0; v < axis->count; v++) {
@@ -55,7 +55,7 @@ static int check_values(struct config *c, struct sweep_axis *axis, struct err *e
     return 0;
 }
 
-/* Makes sure that every value of every setting is a possible one, before hours are spent on the first of them. */
+/* Makes sure that every value of every setting is valid, before hours are spent on the first of them. */
 static int check_axes(struct sweep *s, struct err *err)
 {
     struct config c;
@@ -192,17 +192,17 @@ int sweep_check(const struct sweep *s, struct err *err)
     return 0;
 }
 
-/* Runs of a store on their way into the cells of a sweep. */
+/* Collects the runs of a store into the cells of a sweep. */
 struct collection {
     struct sweep *sweep;
     struct store *store;
-    bool *found; /* for each combination and seed: its newest run */
+    bool *found; /* for each combination and seed: its newest run was seen */
     int result;
     struct err *err;
 };
 
-/* Finds the combination and the seed, counted from 0, that a run's settings are for. Returns false if they are not of
- * the sweep. */
+/* Finds the combination and the seed, counted from 0, to which a run's settings belong. Returns false if they are not
+ * part of the sweep. */
 static bool find_cell(const struct sweep *s, const struct config *c, int *combination, int *seed)
 {
     struct config made;
@@ -260,11 +260,11 @@ int sweep_collect(struct sweep *s, struct store *store, struct err *err)
 struct interval sweep_mean(const struct sweep_cell *cell)
 {
     struct interval mean = stats_mean(cell->fitness, cell->runs);
-    mean.low = fmax(0.0, mean.low); /* every kind of fitness counts something */
+    mean.low = fmax(0.0, mean.low); /* no kind of fitness is negative */
     return mean;
 }
 
-/* The variance of n numbers, as a population. */
+/* The population variance of n numbers. */
 static double variance(const double values[], int n)
 {
     double mean = 0.0, square = 0.0;

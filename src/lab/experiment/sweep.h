@@ -14,13 +14,13 @@ enum { SWEEP_AXES_MAX = 8, SWEEP_VALUES_MAX = 64, SWEEP_SEEDS_MAX = 100, SWEEP_C
 /* A setting and the values to try. */
 struct sweep_axis {
     char key[64];
-    char *text; /* owned; what the values point into */
+    char *text; /* owned; the values point into it */
     const char *value[SWEEP_VALUES_MAX];
-    char *written[SWEEP_VALUES_MAX]; /* owned; as they are written in a store */
+    char *written[SWEEP_VALUES_MAX]; /* owned; in the form in which the store writes them */
     int count;
 };
 
-/* What one combination has come to. */
+/* Results of one combination. */
 struct sweep_cell {
     int runs;        /* that are done */
     double *fitness; /* of each */
@@ -31,15 +31,15 @@ struct sweep {
     const struct config *base; /* borrowed: all other settings, and the first seed */
     int axes, seeds, combinations;
     struct sweep_axis axis[SWEEP_AXES_MAX];
-    struct sweep_cell *cell; /* of each combination; owned */
+    struct sweep_cell *cell; /* one for each combination; owned */
 };
 
-/* Reads the axes, each written "key=value,value,...", and makes sure that every value can be set. `base` must outlive
- * the sweep. Release it with sweep_release(), after a failure as well. */
+/* Reads the axes, each written "key=value,value,...", and makes sure that every value is valid. `base` must outlive the
+ * sweep. Release it with sweep_release(), even after a failure. */
 int sweep_init(struct sweep *s, const struct config *base, const char *const axes[], int count, int seeds,
                struct err *err);
 
-/* Refuses a sweep of a setting that was given a value of its own as well. */
+/* Refuses a sweep of a setting that was also given a value of its own. */
 int sweep_check_given(const struct sweep *s, bool (*given)(void *context, const char *key), void *context,
                       struct err *err);
 
@@ -49,14 +49,14 @@ void sweep_release(struct sweep *s);
 /* Makes sure that the settings of every combination fit together, before hours are spent on the first of them. */
 int sweep_check(const struct sweep *s, struct err *err);
 
-/* Trains every combination with every seed, as far as the store does not have it. Returns 1, 0 if it was stopped, or -1
- * on failure; the cells hold what is done. */
+/* Trains every combination with every seed, unless the store has it already. Returns 1, 0 if it was stopped, or -1 on
+ * failure; the cells hold what is done. */
 int sweep_run(const struct experiment *e, struct sweep *s, struct err *err);
 
-/* Fills in what a store has of the sweep already, and trains nothing. */
+/* Fills in the results that a store already has for the sweep; trains nothing. */
 int sweep_collect(struct sweep *s, struct store *store, struct err *err);
 
-/* Returns which value of an axis a combination has. */
+/* Returns the index of the value that a combination has on an axis. */
 int sweep_value(const struct sweep *s, int combination, int axis);
 
 /* Adds the name of a combination: "population=50 elite=0.1". */
@@ -66,8 +66,8 @@ void sweep_name(const struct sweep *s, int combination, struct str *out);
 struct interval sweep_mean(const struct sweep_cell *cell);
 
 /* Returns the share of the variance between combinations that an axis explains alone, 0 to 1: that of the means over
- * all combinations with the same value. The rest, up to 1, is their interaction. NaN as long as a
- * combination has no run, or where all combinations are equal. */
+ * all combinations with the same value. What the axes together leave, up to 1, is their interaction. NaN as long as a
+ * combination has no run, or if all combinations are equal. */
 double sweep_importance(const struct sweep *s, int axis);
 
 #endif

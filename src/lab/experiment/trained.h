@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Trained: what a run of the store has come to: its fitness, its features and all its weights.
+ * Trained: the result of a run of the store: its fitness, its features and all its weights.
  */
 #ifndef TETRARCH_LAB_EXPERIMENT_TRAINED_H
 #define TETRARCH_LAB_EXPERIMENT_TRAINED_H
@@ -20,16 +20,16 @@ int trained_read(const char *store_path, int64_t run, struct trained *out, struc
 /* Releases what t holds. */
 void trained_release(struct trained *t);
 
-/* A list of features and one of weights, as text, for a run to begin with. */
+/* Features and weights for a run to begin with, each a list as text. */
 struct start {
     struct str features, weights;
 };
 
-/* Adds the features of a controller and their weights; those of numbers, not of patterns, are multiplied by a factor.
- * */
+/* Adds the features of a controller and their weights; the weights of numeric features, not of patterns, are multiplied
+ * by a factor. */
 void start_add(struct start *s, const struct controller *c, double factor);
 
-/* Has a config begin with the lists, and releases them. */
+/* Makes a config begin with the lists, and releases them. */
 int start_apply(struct start *s, struct config *out, struct err *err);
 
 /* Releases what s holds. */

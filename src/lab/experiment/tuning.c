@@ -9,10 +9,10 @@
 
 enum { DIM = EVALUATE_STAGES * EVALUATE_FEATURES, HELD_OUT = 10, PARAMS_MAX = 16 };
 static const double points = 400;
-/* Keeps weights that nothing depends on small; ten times more or less is as good on games not seen. */
+/* Keeps weights that nothing depends on small; ten times more or less is as good on unseen games. */
 static const double decay = 3e-4;
 
-/* A position as numbers of about the same size, so that all directions are alike to the optimiser. */
+/* A position as numbers of about the same size, so that all directions look alike to the optimiser. */
 struct row {
     float feature[EVALUATE_FEATURES], share[EVALUATE_STAGES], worth;
 };
@@ -22,7 +22,7 @@ struct rows {
     struct row *row;
 };
 
-/* The typical size of each feature. */
+/* The root mean square of each feature. */
 static void find_scale(const struct selfplay_game played[], int games, double scale[EVALUATE_FEATURES])
 {
     double squares[EVALUATE_FEATURES] = { 0 }, count = 0;
@@ -52,7 +52,7 @@ static struct rows gather(const struct selfplay_game played[], int games, bool h
     return rows;
 }
 
-/* The mean surprise of weights at the results; a draw is half of each. */
+/* The mean log loss of the results, where a draw is half a win and half a loss, plus the weight decay. */
 static double loss(const struct rows *rows, const double x[DIM])
 {
     double sum = 0, length = 0;
@@ -89,7 +89,7 @@ static void measurer_close(void *context)
     (void)context;
 }
 
-/* How losses are computed, and who watches. */
+/* Context of the loss computation. */
 struct tuning_losses {
     struct exec_work work;
     const struct exec *exec;
@@ -110,7 +110,7 @@ static void told(void *context, int64_t generation)
         l->watch->tick(l->watch->context, (int)generation);
 }
 
-/* Lets the optimiser walk. */
+/* Runs the optimiser. */
 static void search(const struct tuning_config *config, const struct rows *rows, const struct exec *exec,
                    const struct exec_watch *watch, double x[DIM])
 {

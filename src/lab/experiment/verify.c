@@ -15,12 +15,12 @@ struct recorded {
 };
 
 struct verifier {
-    struct recorded *recorded; /* in the order of their number, once all are read */
+    struct recorded *recorded; /* sorted by number once all are read */
     int64_t *arrivals;         /* numbers in the order of the record */
-    int count, room, searched; /* searched: those of the search itself, which come first */
+    int count, room, searched; /* searched: measurements of the search itself, which come first */
     struct verdict *verdict;
     const struct experiment *experiment;
-    atomic_bool stop; /* all of the record is compared, or the experiment was stopped */
+    atomic_bool stop; /* the whole record has been compared, or the experiment was stopped */
 };
 
 static void keep(void *context, const struct store_candidate *c)

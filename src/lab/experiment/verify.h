@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Verify: a recorded run computed once more, from its settings alone, and held against the record.
+ * Verify: recomputes a recorded run from its settings alone, and compares it with the record.
  */
 #ifndef TETRARCH_LAB_EXPERIMENT_VERIFY_H
 #define TETRARCH_LAB_EXPERIMENT_VERIFY_H
@@ -10,14 +10,14 @@
 /* Result. */
 struct verdict {
     int64_t compared, different; /* measurements */
-    bool complete;               /* false if it was interrupted */
+    bool complete;               /* every recorded measurement was compared */
 };
 
-/* Computes a run as far as it is recorded and compares every measurement. A swarm whose
- * measurements arrived in any order is replayed in the order that was recorded. */
+/* Recomputes a run as far as it is recorded and compares every measurement. A swarm whose measurements arrived in the
+ * order of the threads is replayed in the order that was recorded. */
 int verify_run(const struct experiment *e, struct store *s, int64_t run, struct verdict *out, struct err *err);
 
-/* Fails, with the sentence that says why, unless all of a run was computed and is the same. */
+/* Fails, with a sentence that says why, unless the whole run was recomputed and is the same. */
 int verdict_check(const struct verdict *v, const struct experiment *e, int64_t run, struct err *err);
 
 #endif

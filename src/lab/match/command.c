@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Splits the text in place: without its quotes and doubled blanks it only gets shorter. */
+/* Splits the text in place: removing quotes and repeated blanks only makes it shorter. */
 static int split(struct command *c, struct err *err)
 {
     char *to = c->text;
@@ -39,7 +39,7 @@ static bool is_program(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) && access(path, X_OK) == 0;
 }
 
-/* Returns the path of a program, or NULL. */
+/* Returns the path of a program, or NULL if there is none. */
 static char *find(const char *name)
 {
     if (strchr(name, '/'))

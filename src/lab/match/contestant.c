@@ -9,7 +9,7 @@
 #include <string.h>
 
 struct contestant {
-    struct engine *engine; /* or NULL, and then: */
+    struct engine *engine; /* NULL for an agent, which is in the next two */
     const struct agent_ops *ops;
     struct agent *agent;
 };

@@ -8,8 +8,8 @@
 #include "lab/match/engine.h"
 
 enum {
-    CONTESTANT_TEXT = 1024, /* bytes of the text that names one, its end included */
-    CONTESTANT_FILES = 8,   /* open files that one takes while it is opened; later it is less than half of them */
+    CONTESTANT_TEXT = 1024, /* bytes of the text that names one, including NUL */
+    CONTESTANT_FILES = 8,   /* files that are open while one is being opened; afterwards fewer than half as many */
 };
 
 struct contestant;
@@ -18,14 +18,14 @@ struct contestant;
  * as command_parse() takes them. */
 int contestant_check(const char *text, struct err *err);
 
-/* Makes a contestant for one game; the text must be right. Returns NULL if this machine lacks what it takes just now,
- * or if an agent's file of weights cannot be read any more: neither is a game lost. Only the thread that opened a
- * contestant may use it. Release it with contestant_close(), which ends an engine. */
+/* Makes a contestant for one game; the text must have been checked. Returns NULL if this machine lacks the resources at
+ * the moment, or if an agent's weights file can no longer be read: in neither case is a game lost. Only the thread that
+ * opened a contestant may use it. Release it with contestant_close(), which ends an engine. */
 struct contestant *contestant_open(const char *text, struct err *err);
 void contestant_close(struct contestant *r);
 
-/* Asks for an action, of which there must be a legal one. An agent keeps to `limits`; an engine looks at `turn`, and
- * may do something wrong. */
+/* Asks for an action; there must be a legal one. An agent keeps to `limits`; an engine is told `turn`, and may commit a
+ * fault. */
 enum engine_fault contestant_choose(struct contestant *r, const struct engine_turn *turn,
                                     const struct agent_limits *limits, struct rng *rng, struct agent_choice *out);
 

@@ -11,16 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Interpreters take a second to start on a busy machine; the clock of the game does not run then. */
+/* Interpreters take a second to start on a busy machine; the clock of the game is not running then. */
 static const double START_SECONDS = 10;
 /* An answer that comes within this time after its deadline is late; after that the engine counts as hung. */
 static const double LATE_SECONDS = 0.5;
-/* Without a clock: far more than the nodes of a sensible match take. */
+/* Without a clock: far more than the nodes of any sensible match take. */
 static const double ACTION_SECONDS = 60;
-/* In which an engine may end by itself. */
+/* The time in which an engine may quit by itself. */
 static const double QUIT_SECONDS = 0.5;
 
-/* For one answer: an engine that reports every line it looks at in a thousand iterations stays well below. */
+/* The limit for one answer: an engine that reports every line it looks at in a thousand iterations stays well below. */
 enum { ANSWER_BYTES = 1 << 20 };
 
 struct engine {
@@ -28,7 +28,7 @@ struct engine {
     enum engine_fault fault;
 };
 
-/* Reads what is sensible in a line of key words and numbers. The bounds keep sums of them from overflowing. */
+/* Reads the known keys of an info line. The bounds keep sums of the numbers from overflowing. */
 static void note_info(char *line, struct agent_choice *out)
 {
     char *rest, *key = strtok_r(line, " \t\r", &rest), *value = key;
@@ -56,7 +56,7 @@ static bool begins(const char *line, const char *word)
     return strncmp(line, word, length) == 0 && strchr(" \t\r", line[length]);
 }
 
-/* Waits for a line that begins with `word`, and takes note of the infos before it. */
+/* Waits for a line that begins with `word`, and reads the info lines before it. */
 static void await(struct engine *e, const char *word, double until, char line[], struct agent_choice *out)
 {
     static const enum engine_fault faults[] = {
@@ -80,7 +80,7 @@ struct engine *engine_start(const char *text, struct err *err)
     struct command command;
     struct agent_choice ignored;
     char line[PROCESS_LINE];
-    if (command_parse(text, &command, err)) { /* right when the match began, it is gone by now */
+    if (command_parse(text, &command, err)) { /* it was there when the match began, and is gone now */
         e->fault = ENGINE_CRASHED;
         return e;
     }
@@ -127,7 +127,7 @@ static void say_go(struct engine *e, const struct engine_turn *turn, double used
     process_say(e->process, text);
 }
 
-/* Reads the answer. One without an action, where there is one, is not legal rather than no answer. */
+/* Reads the answer. "none" counts as an illegal action, since there is a legal one, and not as garbage. */
 static enum engine_fault read_answer(char *line, struct agent_choice *out)
 {
     char *rest, *action;
@@ -149,7 +149,7 @@ enum engine_fault engine_choose(struct engine *e, const struct engine_turn *turn
         return e->fault;
     process_allow(e->process, ANSWER_BYTES);
     say_position(e, turn);
-    /* What was said before this, an answer perhaps, belongs to something else. */
+    /* Whatever was said before this, perhaps an answer, belongs to an earlier question. */
     await(e, "readyok", until, line, out);
     *out = (struct agent_choice){ .action = -1 };
     if (e->fault)

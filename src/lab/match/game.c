@@ -28,7 +28,7 @@ static void lose(struct game *b, enum game_reason reason)
     b->reason = reason;
 }
 
-/* Asks the side to move, by what is left to it. */
+/* Asks the side to move, within what is left of its limits. */
 static enum engine_fault ask(const struct game *b, const struct game_limits *limits, struct rng *rng,
                              struct agent_choice *out)
 {
@@ -47,7 +47,7 @@ static enum engine_fault ask(const struct game *b, const struct game_limits *lim
     return contestant_choose(b->seat[b->torus.side].contestant, &turn, &agent, rng, out);
 }
 
-/* Has the side to move decide; returns false if that lost the game at once. */
+/* Lets the side to move decide; returns false if that lost the game at once. */
 static bool decide(struct game *b, const struct game_limits *limits, struct rng *rng)
 {
     static const enum game_reason reasons[] = {

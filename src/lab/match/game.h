@@ -13,7 +13,7 @@
 struct game_limits {
     double seconds;
     int64_t nodes;
-    const atomic_bool *stop; /* gives the game up once it is true; may be NULL */
+    const atomic_bool *stop; /* abandons the game once it is true; may be NULL */
 };
 
 struct game_seat {
@@ -21,7 +21,7 @@ struct game_seat {
     double seconds; /* used */
 };
 
-/* One ply: the action, and what the agent said of its decision; all 0 but the action in an opening. */
+/* One ply: the action, and what the agent reported about its decision; in an opening, all but the action is 0. */
 struct game_move {
     uint16_t action;
     int16_t depth;
@@ -31,9 +31,9 @@ struct game_move {
 };
 
 struct game {
-    struct torus torus; /* at first the opening, in the end the last position */
+    struct torus torus; /* at first the position after the opening, in the end the last one */
     struct game_seat seat[SIDES];
-    struct game_move move[TORUS_TURNS]; /* all that were made, the opening included */
+    struct game_move move[TORUS_TURNS]; /* all moves that were made, including the opening */
     enum torus_end end;
     enum game_reason reason;
 };
@@ -42,7 +42,7 @@ struct game {
 void game_open(struct game *b, const struct opening *opening);
 
 /* Plays a game from the opening to its end, or until it is stopped: then `end` is TORUS_GOES_ON. A contestant that is
- * late, does not answer, or answers with what is not legal, loses. */
+ * late, does not answer, or answers with an illegal action loses. */
 void game_play(struct game *b, const struct game_limits *limits, struct rng *rng);
 
 #endif

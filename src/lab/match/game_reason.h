@@ -7,7 +7,7 @@
 
 #include "tetress/torus.h"
 
-/* Why a game ended: from GAME_LATE on, because a contestant did what loses at once. */
+/* Why a game ended: from GAME_LATE on, because a contestant did something that loses at once. */
 enum game_reason {
     GAME_STUCK,
     GAME_TURNS,

@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What becomes of a game by a worker: played, stopped before its end, or not begun, as a contestant could not be
- * opened. */
+/* What became of a game: played, stopped before its end, or not begun because a contestant could not be opened. */
 enum fate { PLAYED, STOPPED, NOT_BEGUN };
 
 struct played_outcome {
@@ -44,7 +43,7 @@ static void note_game(const struct game *b, int red, struct match_game *out)
     memcpy(out->move, b->move, sizeof out->move);
 }
 
-/* Opens the contestants of a game; fails without leaving any. */
+/* Opens the contestants of a game; on failure none is left open. */
 static int open_contestants(const struct match_config *c, int red, struct game *b, struct err *err)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -58,7 +57,7 @@ static int open_contestants(const struct match_config *c, int red, struct game *
     return 0;
 }
 
-/* Plays game *in: each agent begins one game of a pair. */
+/* Plays game *in: each agent plays red in one game of a pair. */
 static void worker_run(void *context, const void *in, void *out)
 {
     const struct match_worker *w = context;
@@ -91,10 +90,10 @@ struct match_course {
     enum { OPEN, UNDER_WAY, DONE } * state; /* of each game */
     int next, end;                          /* of the round: all games before `next` are under way or done */
     int count;                              /* games that are done */
-    int under_way, max;                     /* games at once, and how many there may be */
+    int under_way, max;                     /* games under way, and how many there may be at once */
     int since;                              /* games that ended since `max` was changed */
-    bool alone;                             /* no game has been under way beside the one begun last */
-    bool refused;                           /* no game is to be begun any more: the watcher said so, or none can be */
+    bool alone;                             /* no other game was under way when the last one began */
+    bool refused;                           /* no more games are begun: the watcher said so, or none can be */
     int failed;                             /* -1 if none can be */
     struct err *err;
 };
@@ -113,8 +112,8 @@ static bool course_next(void *context, int *id, void *in)
     return true;
 }
 
-/* Puts off a game that could not be begun until another one has ended, and lets no more be played at once than there
- * are now. Two that kept each other from beginning are tried one after the other. */
+/* Postpones a game that could not be begun until another one has ended, and allows no more games at once than there are
+ * now. Two games that kept each other from beginning are tried one after the other. */
 static void put_off(struct match_course *c, int id, const struct err *err)
 {
     c->state[id] = OPEN;
@@ -136,7 +135,7 @@ static void course_arrived(void *context, int id, const void *out)
         put_off(c, id, &outcome->err);
     if (outcome->fate != PLAYED)
         return;
-    /* What was lacking may be there again: one more game at once after as many as there are now. */
+    /* The missing resources may be back: after as many games as may be under way, one more is allowed. */
     if (++c->since > c->max) {
         c->max++;
         c->since = 0;
@@ -156,7 +155,7 @@ static void course_tick(void *context, int done)
         c->watch->tick(c->watch->context, c->count);
 }
 
-/* Plays the games before `end` that are left; returns false if it was stopped. */
+/* Plays the remaining games before `end`; returns false if it was stopped. */
 static bool play_round(const struct match_config *config, struct match_course *c, int end)
 {
     static const struct exec_task task = { worker_open, worker_run, worker_close };
@@ -174,7 +173,7 @@ static bool play_round(const struct match_config *config, struct match_course *c
     return c->count - before == left;
 }
 
-/* Takes over the games that were played before. */
+/* Adopts the games that were played before. */
 static void recall(const struct match_config *config, struct match_course *c)
 {
     for (int i = 0; config->before && i < config->before->games; i++) {
@@ -190,8 +189,7 @@ static void recall(const struct match_config *config, struct match_course *c)
 int match_play(const struct match_config *config, const struct match_watch *watch, struct match_result *out,
                struct err *err)
 {
-    /* With a sequential test the rounds are of a fixed size, so that the match is the same for any number of threads.
-     * */
+    /* With a sequential test the rounds have a fixed size, so that the match is the same for any number of threads. */
     enum { ROUND = 20 };
     static const struct match_watch nothing = { 0 };
     struct match_result r = { .game = xcalloc((size_t)config->games, sizeof *r.game) };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Match config: what is played in a match.
+ * Match config: the settings of a match.
  */
 #ifndef TETRARCH_LAB_MATCH_MATCH_CONFIG_H
 #define TETRARCH_LAB_MATCH_MATCH_CONFIG_H
@@ -9,7 +9,7 @@
 
 enum { MATCH_GAMES_MAX = 1000000 };
 
-/* A sequential test of "the first agent is elo1 better" against "only elo0", each wrong with a chance of 5%. */
+/* A sequential test of "the first agent is elo1 better" against "only elo0", each wrong with a probability of 5%. */
 struct match_sprt {
     bool on;
     double elo0, elo1;
@@ -18,7 +18,7 @@ struct match_sprt {
 struct match_config {
     char agent[2][CONTESTANT_TEXT]; /* as contestant_check() takes them */
     struct game_limits limits;
-    int games; /* an even number; the most, with a sequential test */
+    int games; /* an even number; with a sequential test, the maximum */
     struct match_sprt sprt;
     int threads;
     uint64_t seed;

@@ -7,7 +7,7 @@
 
 #include "lab/match/match.h"
 
-/* The means of one agent's decisions at each ply that it made one at. */
+/* The means of one agent's decisions, for each ply at which it made any. */
 struct match_curve {
     int count;
     double ply[TORUS_TURNS]; /* from 1 */
@@ -15,7 +15,7 @@ struct match_curve {
     double speed[TORUS_TURNS]; /* nodes a second */
 };
 
-/* Takes the means of agent 0 or 1. */
+/* Computes the means of agent 0 or 1. */
 void match_curve(const struct match_result *r, int agent, struct match_curve *out);
 
 #endif

@@ -23,7 +23,7 @@ int match_file_read(const char *path, struct match_config *config, struct match_
     return wrong ? -1 : 0;
 }
 
-/* Says what makes two matches different, if anything does. The number of games may grow. */
+/* Fails, and names the difference, if two matches differ. The number of games may grow. */
 static int compare(const char *path, const struct match_config *there, const struct match_config *here, struct err *err)
 {
     for (int i = 0; i < 2; i++)
@@ -53,7 +53,7 @@ static int compare(const char *path, const struct match_config *there, const str
     return 0;
 }
 
-/* Makes sure that games which are yet to be played go with those that are there. */
+/* Makes sure that the recorded games have the openings of this match, so that the games still to be played fit them. */
 static int compare_openings(const char *path, const struct match_config *config, const struct match_result *games,
                             struct err *err)
 {
@@ -65,7 +65,7 @@ static int compare_openings(const char *path, const struct match_config *config,
     return 0;
 }
 
-/* Opens the file and keeps others away from it. */
+/* Opens the file and locks it. */
 static int lock(struct match_file *f, const char *path, struct err *err)
 {
     f->descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
@@ -76,7 +76,7 @@ static int lock(struct match_file *f, const char *path, struct err *err)
     return 0;
 }
 
-/* Rewrites the record, whole or not at all: the line of the match, and the lines of games that there are. */
+/* Rewrites the record atomically: the line of the match, and the lines of the games. */
 static int rewrite(struct match_file *f, const char *path, const struct match_config *config, const char *games,
                    struct err *err)
 {
@@ -85,7 +85,7 @@ static int rewrite(struct match_file *f, const char *path, const struct match_co
     if (!wrong) {
         str_add(&text, "%s", games);
         f->size = (long long)text.length;
-        text.text[text.length - 1] = '\0'; /* the line end, which comes with the file */
+        text.text[text.length - 1] = '\0'; /* the newline, which file_save() adds */
         wrong = file_save(path, text.text, err);
     }
     str_release(&text);
@@ -96,8 +96,8 @@ static int rewrite(struct match_file *f, const char *path, const struct match_co
     return lock(f, path, err);
 }
 
-/* Resumes a file that is there, of which `text` is the whole lines. One that begins with a byte order mark (`marked`),
- * which the text lacks, is rewritten, so that sizes are those of the file again. */
+/* Resumes an existing file, of which `text` holds the complete lines. A file that begins with a byte order mark
+ * (`marked`), which the text lacks, is rewritten, so that sizes match the file again. */
 static int resume(struct match_file *f, const char *path, const struct str *text, bool marked,
                   const struct match_config *config, struct match_result *before, struct err *err)
 {

@@ -2,7 +2,7 @@
  *
  * Match file: the record of a match on disk, which grows by whole games and can be resumed.
  *
- * However the program ends, all games but those under way are in the file. Nobody else can open it meanwhile.
+ * However the program ends, the file has all games but those under way. It is locked against other processes meanwhile.
  */
 #ifndef TETRARCH_LAB_MATCH_MATCH_FILE_H
 #define TETRARCH_LAB_MATCH_MATCH_FILE_H
@@ -11,27 +11,27 @@
 
 struct match_file {
     int descriptor;
-    long long size; /* bytes of whole lines */
+    long long size; /* bytes of complete lines */
     char *path;     /* owned */
 };
 
 /* Reads a whole record. Release the result with match_release(). */
 int match_file_read(const char *path, struct match_config *config, struct match_result *result, struct err *err);
 
-/* Opens the record of a match to add games: a new file, or one that holds the same match with at most as many games. A
- * last line that is cut off is dropped from it. Hands out the games that are there; release them with match_release(),
- * and the file with match_file_close(). */
+/* Opens the record of a match to add games: a new file, or one that holds the same match with at most as many games. An
+ * incomplete last line is dropped from it. Writes the games that are there to *before; release them with
+ * match_release(), and the file with match_file_close(). */
 int match_file_open(struct match_file *f, const char *path, const struct match_config *config,
                     struct match_result *before, struct err *err);
 
-/* Adds a game, whole or not at all. */
+/* Adds a game, completely or not at all. */
 int match_file_add(struct match_file *f, const struct match_config *config, const struct match_game *g,
                    struct err *err);
 
 void match_file_close(struct match_file *f);
 
-/* Plays a match, or what the record at `path`, which may be NULL, does not hold of it yet. `watch` must not have an
- * ended(). Where it was stopped, the result is what there is. Release it with match_release(). */
+/* Plays a match, or the part of it that the record at `path`, which may be NULL, does not hold yet. `watch` must not
+ * have an ended(). If it was stopped, the result holds the games played so far. Release it with match_release(). */
 int match_file_play(const char *path, const struct match_config *config, const struct match_watch *watch,
                     struct match_result *out, struct err *err);
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the figures of a list are like. */
+/* The names and ranges of the figures in each list. */
 static const struct {
     const char *name;
     bool whole;
@@ -75,7 +75,7 @@ int match_reader_head(struct match_reader *r, const struct match_head *head, str
     return 0;
 }
 
-/* Returns where a word is in a list of `count`, or -1. */
+/* Returns the index of a word in a list of `count`, or -1. */
 static int find(const char *word, const char *const list[], int count)
 {
     for (int i = 0; i < count; i++)
@@ -84,7 +84,7 @@ static int find(const char *word, const char *const list[], int count)
     return -1;
 }
 
-/* Takes what an entry states of the whole game. */
+/* Checks what an entry states about the game as a whole. */
 static int check_summary(const struct match_entry *e, const struct match_config *c, struct match_game *g,
                          struct err *err)
 {

@@ -76,7 +76,7 @@ static double number_of(const json_t *value)
     return json_is_number(value) ? json_number_value(value) : NAN;
 }
 
-/* Takes what the object of the first line states. */
+/* Hands the object of the first line to the reader. */
 static int read_head(struct match_reader *r, const json_t *object, struct err *err)
 {
     const json_t *names = json_object_get(object, "agents"), *sprt = json_object_get(object, "sprt");
@@ -97,7 +97,7 @@ static int read_head(struct match_reader *r, const json_t *object, struct err *e
     return match_reader_head(r, &head, err);
 }
 
-/* The lists of a game's line; longer ones are wrong, and their rest is not looked at. */
+/* The lists of a game's line; longer ones are wrong, and the rest of them is ignored. */
 struct lists {
     const char *action[TORUS_TURNS];
     double figure[MATCH_LISTS][TORUS_TURNS];
@@ -124,7 +124,7 @@ static void read_lists(const json_t *object, struct lists *lists, struct match_e
     }
 }
 
-/* Takes what the object of a game's line states, and adds the game to the result. */
+/* Hands the object of a game's line to the reader, and adds the game to the result. */
 static int read_game(struct match_reader *reader, const json_t *object, struct games *games, struct err *err)
 {
     struct match_result *r = &games->result;
@@ -146,7 +146,7 @@ static int read_game(struct match_reader *reader, const json_t *object, struct g
     return 0;
 }
 
-/* Reads a line, without its end. */
+/* Reads a line, without its newline. */
 static int read_line(struct match_reader *reader, const char *text, size_t length, struct games *games, struct err *err)
 {
     json_error_t error;

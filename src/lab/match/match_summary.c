@@ -6,8 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* What a difference of one Elo adds to the logarithm of the odds. With base/real.h the figures of a match are the same
- * on every machine, and in the page. */
+/* What one Elo adds to the log-odds. With base/real.h the figures of a match are the same on every machine, and in the
+ * page. */
 static const double elo_log = 2.302585092994045684 / 400;
 
 static double points(const struct match_game *g)
@@ -15,19 +15,19 @@ static double points(const struct match_game *g)
     return g->winner == 0 ? 1.0 : g->winner < 0 ? 0.5 : 0.0;
 }
 
-/* The difference in Elo of a share of the points: infinite for all and nothing. */
+/* The Elo difference for a share of the points: infinite for all or none. */
 static double elo_of(double share)
 {
     return share <= 0 ? -INFINITY : share >= 1 ? INFINITY : real_log(share / (1 - share)) / elo_log;
 }
 
-/* The share of the points that a difference in Elo stands for. */
+/* The share of the points for an Elo difference. */
 static double share_of(double elo)
 {
     return 1 / (1 + real_exp(-elo * elo_log));
 }
 
-/* The pairs of a match: independent, as the games of one are not. */
+/* The pairs of a match, which are independent; the two games of a pair are not. */
 struct pairs {
     int count;
     double mean, variance; /* of the first agent's share */
@@ -60,8 +60,8 @@ struct match_summary match_summary(const struct match_result *r)
     }
     struct pairs p = pairs_of(r);
     double mean = p.count > 0 ? p.mean : (s.wins + 0.5 * s.draws) / r->games, even = mean * (1 - mean);
-    /* A pair tells as much as one game, or more: by how much less the pairs vary, as they often end one each. That is
-     * not believed beyond four games, nor at all where all pairs ended alike. */
+    /* A pair counts as more than one game to the extent that pairs vary less than games, as they often end one each;
+     * but as at most four games, and as one if the same side won every game. */
     double games = p.count > 1 && even > 0 ? fmin(4, fmax(1, even / fmax(p.variance, 1e-9))) : 1;
     struct interval share = stats_share(mean * p.count * games, fmax(1, p.count * games), 0.95);
     double value = elo_of(fmin(fmax(mean, 0.5 / (r->games + 1)), 1 - 0.5 / (r->games + 1)));
@@ -76,7 +76,7 @@ struct match_summary match_summary(const struct match_result *r)
 
 double match_llr(const struct match_result *r, const struct match_sprt *sprt, enum match_verdict *verdict)
 {
-    /* A chance of 5% either way; no verdict on less than a handful of pairs, whose variance says nothing. */
+    /* An error probability of 5% either way; no verdict on a handful of pairs, whose variance says little. */
     enum { PAIRS_LEAST = 10 };
     const double bound = real_log(0.95 / 0.05), least_variance = 1e-3;
     struct pairs p = pairs_of(r);

@@ -20,27 +20,27 @@ struct match_summary {
     struct interval elo; /* the difference, with its 95% interval */
 };
 
-/* What a sequential test says. */
+/* The verdict of a sequential test. */
 enum match_verdict { VERDICT_OPEN, VERDICT_BETTER, VERDICT_NOT_BETTER };
 
-/* What the decisions of an agent took. */
+/* The effort that an agent's decisions took, on average. */
 struct match_effort {
-    double seconds;      /* a game */
-    double nodes, depth; /* a decision */
-    double speed;        /* nodes a second */
+    double seconds;      /* per game */
+    double nodes, depth; /* per decision */
+    double speed;        /* nodes per second */
 };
 
 /* Sums up a match of at least one game. The difference and its interval (Wilson's) are those of the pairs, which are
- * independent. Where one side won every pair there is no interval, but a bound: the other end is infinite, and the
- * finite one is exact, the share with which that many pairs are all won in one match of twenty. The difference itself
- * is then that of half a game less. */
+ * independent. If one side won every pair, there is a bound instead of an interval: one end is infinite, and the finite
+ * one is exact, the share of points with which that many pairs are all won in one match of twenty. The difference
+ * itself is then computed with half a game less. */
 struct match_summary match_summary(const struct match_result *r);
 
-/* Returns what the decisions of agent 0 or 1 took in a match of at least one game. */
+/* Returns the effort of agent 0 or 1 in a match of at least one game. */
 struct match_effort match_effort(const struct match_result *r, int agent);
 
-/* Returns the logarithm of the likelihood ratio of the two hypotheses, and what follows. The pairs are taken as
- * normally distributed with the variance they have. */
+/* Returns the log-likelihood ratio of the two hypotheses, and sets the verdict. The pairs are taken as normally
+ * distributed with their sample variance. */
 double match_llr(const struct match_result *r, const struct match_sprt *sprt, enum match_verdict *verdict);
 
 /* Frees the games. */

@@ -18,12 +18,12 @@
 
 struct process {
     pid_t supervisor;
-    int in, out, life; /* in: its standard input, -1 once it is closed. life: the supervisor ends when it is closed */
+    int in, out, life; /* in: its standard input, -1 once closed. life: closing it ends the supervisor */
     struct str unsent;
-    size_t sent; /* bytes of `unsent` that are */
+    size_t sent; /* bytes of `unsent` that have been sent */
     char heard[PROCESS_LINE];
-    size_t begin, end; /* of what was heard and not handed over */
-    size_t allowed;    /* bytes */
+    size_t begin, end; /* of the bytes heard and not yet handed over */
+    size_t allowed;    /* bytes that it may still send */
     bool is_gone, is_flood;
 };
 
@@ -34,12 +34,12 @@ static void close_all(int fds[], int count)
             close(fds[i]);
 }
 
-/* Waits until the program runs, or cannot; fails if that is the machine's fault. */
+/* Waits until the program runs, or has failed to start; fails if that is the machine's fault. */
 static int hear_report(int report, const struct command *command, struct err *err)
 {
     enum {
         MILLISECONDS = 10000
-    }; /* what takes longer, on a disk that hangs perhaps, is left to the question for an answer */
+    }; /* a start that takes longer, perhaps because a disk hangs, shows when an answer is asked for */
     struct pollfd fd = { report, POLLIN, 0 };
     struct child_report r;
     int ready;
@@ -96,8 +96,8 @@ void process_allow(struct process *p, size_t bytes)
     p->allowed = bytes;
 }
 
-/* Writes without the signal that a reader who has gone brings about: blocked, it waits for this thread, and is taken
- * away. */
+/* Writes without the SIGPIPE that a missing reader causes: the signal is blocked, stays pending for this thread, and is
+ * consumed. */
 static ssize_t write_quietly(int fd, const char *bytes, size_t length)
 {
     static const struct timespec now = { 0 };
@@ -114,7 +114,7 @@ static ssize_t write_quietly(int fd, const char *bytes, size_t length)
     return n;
 }
 
-/* Sends what can be sent. A program that has closed its input may still have an answer to give. */
+/* Sends as much as possible. A program that has closed its input may still have an answer to give. */
 static void send_some(struct process *p)
 {
     ssize_t n = write_quietly(p->in, p->unsent.text + p->sent, p->unsent.length - p->sent);
@@ -127,7 +127,7 @@ static void send_some(struct process *p)
         p->sent = p->unsent.length = 0;
 }
 
-/* Reads what can be read, of which there must be room for a byte. */
+/* Reads what is available; there must be room for at least one byte. */
 static void receive_some(struct process *p)
 {
     ssize_t n = read(p->out, p->heard + p->end, sizeof p->heard - p->end);
@@ -141,8 +141,8 @@ static void receive_some(struct process *p)
         p->allowed -= (size_t)n;
 }
 
-/* Takes what a program has said before its supervisor was killed. When there is no more, it counts as gone: what still
- * runs will not for long. A supervisor that has ended by itself has ended the output as well. */
+/* Reads what a program said before its supervisor was killed. When there is no more, it counts as gone: what still runs
+ * will be killed soon. A supervisor that ended by itself has also ended everything that could write. */
 static void outlive_supervisor(struct process *p)
 {
     size_t before = p->end;
@@ -151,17 +151,17 @@ static void outlive_supervisor(struct process *p)
     if (killed && p->end == before)
         p->is_gone = true;
     else if (p->end == before && !p->is_gone)
-        poll(NULL, 0, 1); /* the supervisor is about to have ended */
+        poll(NULL, 0, 1); /* the supervisor is about to end */
 }
 
-/* Sends and receives once, after waiting for it at most `seconds`. */
+/* Sends and receives once, after waiting at most `seconds`. */
 static void exchange(struct process *p, double seconds)
 {
     bool sends = p->in >= 0 && p->unsent.length > 0;
     struct pollfd fds[] = { { p->out, POLLIN, 0 }, { sends ? p->in : -1, POLLOUT, 0 }, { p->life, 0, 0 } };
     int milliseconds = seconds < 1 ? (int)(1000 * seconds) + 1 : 1000;
     if (poll(fds, 3, milliseconds) <= 0) {
-        reaper_wake(p->supervisor); /* the program may have ended without its knowing */
+        reaper_wake(p->supervisor); /* if it was stopped, it cannot notice that the program has ended */
         return;
     }
     if (fds[1].revents)
@@ -172,7 +172,7 @@ static void exchange(struct process *p, double seconds)
         outlive_supervisor(p);
 }
 
-/* Hands over the next line of what was heard; returns false if its end has not come. */
+/* Hands over the next line that was heard; returns false if it is not complete yet. */
 static bool take_line(struct process *p, char line[])
 {
     char *start = p->heard + p->begin, *stop = memchr(start, '\n', p->end - p->begin);
@@ -207,7 +207,7 @@ enum process_news process_hear(struct process *p, double until, char line[PROCES
 
 void process_end(struct process *p, double grace)
 {
-    /* What it still says is dropped. */
+    /* Whatever it still says is dropped. */
     for (double until = clock_seconds() + grace, left = grace; left > 0 && !p->is_gone;
          left = until - clock_seconds()) {
         p->begin = p->end = 0;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Process: another program that is talked to by lines of text, and may do anything.
+ * Process: another program that we talk to in lines of text, and that may do anything.
  *
- * Nothing it does makes us wait longer than we said, take up more memory than a line and what it has not read, or die.
- * Of what it starts nothing is left when it is ended, when it ends by itself, or when we are killed: between us and the
- * program stands a small process of our own, the supervisor. All descendants of the program are the supervisor's, also
- * those that change their process group or session, and it kills them when the program ends or a pipe from us is
- * closed, which the kernel does for us if need be. A program that stops or kills its supervisor gains nothing by it:
- * reaper.h says how, and what cannot be prevented.
+ * Nothing it does can make us wait longer than we said, use more memory than a line and what it has not read, or die.
+ * None of the processes it starts survives when it is ended, when it ends by itself, or when we are killed: between us
+ * and the program stands a small process of our own, the supervisor. All descendants of the program are the
+ * supervisor's, even those that change their process group or session, and it kills them when the program ends or a
+ * pipe from us is closed, which the kernel does if we die. A program gains nothing by stopping or killing its
+ * supervisor: reaper.h says why, and what cannot be prevented.
  */
 #ifndef TETRARCH_LAB_MATCH_PROCESS_H
 #define TETRARCH_LAB_MATCH_PROCESS_H
@@ -16,17 +16,17 @@
 
 #include <stddef.h>
 
-enum { PROCESS_LINE = 4096 }; /* bytes of a line, its end included */
+enum { PROCESS_LINE = 4096 }; /* bytes of a line, including its newline */
 
 struct process;
 
-/* Starts a program. What it says on standard error is dropped. Returns NULL if this machine lacks what it takes just
- * now (descriptors, processes, memory), which says nothing about the program; one that cannot be run for what it is
+/* Starts a program; what it writes to standard error is dropped. Returns NULL if this machine lacks the resources at
+ * the moment (descriptors, processes, memory), which says nothing about the program; a program that cannot be executed
  * counts as a process that has ended. May be called from several threads; only the one that started a process may use
  * it. End it with process_end(). */
 struct process *process_start(const struct command *command, struct err *err);
 
-/* Sends text as soon as the program takes it; does not wait. */
+/* Queues text, which is sent as soon as the program reads it; does not wait. */
 void process_say(struct process *p, const char *text);
 
 /* Sets how many bytes the program may send from now on. */
@@ -34,8 +34,8 @@ void process_allow(struct process *p, size_t bytes);
 
 enum process_news {
     PROCESS_HEARD,  /* a line */
-    PROCESS_SILENT, /* nothing until then */
-    PROCESS_GONE,   /* nothing will come any more: it has ended, closed its output, or killed its supervisor */
+    PROCESS_SILENT, /* nothing until the deadline */
+    PROCESS_GONE,   /* nothing more will come: it has ended, closed its output, or killed its supervisor */
     PROCESS_FLOOD,  /* a line that is too long, or more bytes than are allowed */
 };
 
@@ -43,8 +43,8 @@ enum process_news {
  * "?". */
 enum process_news process_hear(struct process *p, double until, char line[PROCESS_LINE]);
 
-/* Ends the program and all that it has started, after `grace` seconds in which it may do so by itself. Takes at most a
- * quarter of a minute more. */
+/* Ends the program and every process that it has started, after `grace` seconds in which it may end by itself. Takes at
+ * most fifteen seconds more. */
 void process_end(struct process *p, double grace);
 
 #endif

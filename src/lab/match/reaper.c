@@ -19,16 +19,16 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A supervisor kills for five seconds at most; what survives us as long cannot be killed by us. */
+/* A supervisor kills for at most five seconds; what survives five seconds of our own killing cannot be killed by us. */
 static const double SUPERVISOR_SECONDS = 6, SWEEP_SECONDS = 5;
 
-/* The children of a process are one list for all of its threads, and so is this. The lock is held wherever a child is
- * forked or reaped: in between, a number means the same process. */
+/* The children of a process are shared by all of its threads, and so is this list. The lock is held wherever a child is
+ * forked or reaped: while it is held, a process id means the same process. */
 static struct {
     pthread_mutex_t lock;
     pid_t *supervisor;
     int count, room;
-    unsigned long long since; /* the clock tick since boot when it began; 0 before that */
+    unsigned long long since; /* the clock tick since boot at which the reaper began; 0 before that */
 } reaper = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
 static void begin(void)
@@ -40,7 +40,7 @@ static void begin(void)
     reaper.since = (unsigned long long)now.tv_sec * ticks + (unsigned long long)now.tv_nsec * ticks / 1000000000 +
                    !ticks;
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    /* Where the parent process ignores the signal, children vanish unseen, and their numbers are reused. */
+    /* If our parent ignored SIGCHLD, so do we: children then vanish unseen, and their process ids are reused. */
     if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
         signal(SIGCHLD, SIG_DFL);
 }
@@ -75,7 +75,7 @@ pid_t reaper_fork(void)
     return pid;
 }
 
-/* Tells what became of a supervisor, without reaping it: a code of SIGCHLD, or 0 if it just runs. */
+/* Tells what became of a supervisor, without reaping it: an si_code of SIGCHLD, or 0 if it is running. */
 static int fate(pid_t supervisor)
 {
     siginfo_t info = { .si_pid = 0 };
@@ -110,7 +110,7 @@ static bool is_orphan(pid_t pid)
     if (file >= 0)
         close(file);
     text[length > 0 ? length : 0] = '\0';
-    const char *rest = strrchr(text, ')'); /* behind the name, which may be anything */
+    const char *rest = strrchr(text, ')'); /* after the name, which may be anything */
     return rest &&
            sscanf(rest,
                   ") %*c %d %*d %d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d %llu", //
@@ -140,11 +140,11 @@ static bool sweep(void)
 }
 
 /* Kills a supervisor and then its orphans, whose children become ours when they die, until there are none. One of them
- * may trace the supervisor, which keeps its death from us until the tracer is dead as well. */
+ * may trace the supervisor, which hides its death from us until the tracer is dead too. */
 static void end_by_force(pid_t supervisor)
 {
     double until = clock_seconds() + SWEEP_SECONDS;
-    /* A process that is born while a list is read may not be on it. */
+    /* Two clean sweeps in a row, because a process that is born while /proc is read may be missing from the list. */
     kill(supervisor, SIGKILL);
     for (int clean = 0; clean < 2 && clock_seconds() < until; poll(NULL, 0, 1)) {
         int code = fate(supervisor);

@@ -16,13 +16,14 @@ enum { LIFE = 3, REPORT };
 
 static _Noreturn void become(const struct command *command, pid_t supervisor)
 {
-    /* The signal is for the case that the supervisor itself is killed. */
+    /* The program gets this signal if the supervisor itself is killed. */
     const struct child_program program = { command->path, (const char *const *)command->word, SIGKILL };
     close(LIFE);
     child_become(&program, supervisor, REPORT);
 }
 
-/* Reaps the dead, but not the program itself: until then nobody else gets its number. Tells whether it is dead. */
+/* Reaps dead children, but not the program itself, so that its process id is not reused. Tells whether the program is
+ * dead. */
 static bool has_ended(pid_t program)
 {
     for (;;) {
@@ -35,7 +36,7 @@ static bool has_ended(pid_t program)
     }
 }
 
-/* Kills the children of this process. The kernel lists them as numbers with blanks between. */
+/* Kills the children of this process, which the kernel lists as numbers separated by blanks. */
 static void kill_children(void)
 {
     char text[4096];
@@ -53,10 +54,10 @@ static void kill_children(void)
     close(file);
 }
 
-/* Kills the program's group, and then, as orphans become our children, all children until none is left. */
+/* Kills the program's group, and then all children until none is left: orphans become our children. */
 static void kill_all(pid_t program)
 {
-    enum { ROUNDS = 5000 }; /* of a millisecond: what survives that cannot be killed by us */
+    enum { ROUNDS = 5000 }; /* of a millisecond each: what survives them cannot be killed by us */
     kill(-program, SIGKILL);
     for (int i = 0; i < ROUNDS; i++) {
         pid_t dead;
@@ -74,12 +75,11 @@ _Noreturn void supervisor_run(const struct command *command, const struct superv
     sigset_t death;
     sigemptyset(&death);
     sigaddset(&death, SIGCHLD);
-    signal(SIGCHLD, SIG_DFL); /* where it is ignored, children vanish unseen */
-    setsid();                 /* what is typed at the terminal is not for the engine */
+    signal(SIGCHLD, SIG_DFL); /* if it is ignored, children vanish unseen */
+    setsid();                 /* keys typed at the terminal are not for the engine */
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    prctl(PR_SET_PDEATHSIG,
-          SIGCONT); /* an engine may have stopped us; without our parent, nobody else starts us again */
-    /* Those of other engines are closed. */
+    prctl(PR_SET_PDEATHSIG, SIGCONT); /* an engine may have stopped us; without our parent, nobody else continues us */
+    /* The descriptors of other engines are closed. */
     if (child_take_descriptors(REPORT + 1, (const int[]){ pipes->in, pipes->out, -1, pipes->life, pipes->report }))
         child_give_up(pipes->report, false);
     int deaths = signalfd(-1, &death, SFD_CLOEXEC);
@@ -88,7 +88,7 @@ _Noreturn void supervisor_run(const struct command *command, const struct superv
         become(command, supervisor);
     if (program < 0)
         child_give_up(REPORT, false);
-    /* Its output ends with the program, not with us. */
+    /* The program's output must end with the program, not with us. */
     for (int i = 0; i <= REPORT; i++)
         if (i != LIFE)
             close(i);

@@ -62,7 +62,7 @@ static void add_figure(void *context, int64_t iteration, const char *name, doubl
                                              "value", json_finite(value)));
 }
 
-/* Reads a run, which must be there, its best point and its settings; release these with vector_release() and
+/* Reads a run, which must exist, its best point and its settings; release these with vector_release() and
  * config_release(). */
 static int read_all(struct store *s, int64_t run, struct store_run *r, struct vector *weights, struct config *c,
                     struct err *err)
@@ -149,7 +149,7 @@ int export_csv(struct store *s, int64_t run, struct str *out, struct err *err)
     return store_iterations(s, run, add_line, out, err);
 }
 
-/* Adds the file of a run whose settings are resolved. */
+/* Adds the controller file of a run whose settings are resolved. */
 static int add_controller(const struct store_run *r, const struct config *c, const struct setting *setting,
                           const double x[], const char *name, struct str *out, struct err *err)
 {

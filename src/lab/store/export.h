@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Export: a recorded run as JSON, as CSV and as a controller file, the same for everybody who shows or hands it out.
+ * Export: a recorded run as JSON, as CSV and as a controller file, the same wherever it is shown or handed out.
  */
 #ifndef TETRARCH_LAB_STORE_EXPORT_H
 #define TETRARCH_LAB_STORE_EXPORT_H
@@ -13,18 +13,18 @@
 /* Returns a run as lists show it. The caller owns the object. */
 json_t *export_run(const struct store_run *r);
 
-/* Returns an iteration: its number as "iteration", the step that completed it, its fitnesses and counts, and where
- * asked for the weights that the method recommended after it. The caller owns the object. */
+/* Returns an iteration: its number as "iteration", the step that completed it, its fitnesses and counts and, if asked
+ * for, the weights that the method recommended after it. The caller owns the object. */
 json_t *export_iteration(const struct store_iteration *i, bool weights);
 
 /* Returns the settings of a run, each as text. The caller owns the object. */
 json_t *export_settings(const struct config *c);
 
-/* Adds to out, as one line of JSON, everything about a run but when, where and how fast it was: the same for every way
- * to come to it. */
+/* Adds to out, as one line of JSON, everything about a run except when, where and how fast it was computed, so that
+ * every way of computing it gives the same line. */
 int export_json(struct store *s, int64_t run, struct str *out, struct err *err);
 
-/* Adds the iterations of a run to out as CSV, with a line of names. */
+/* Adds the iterations of a run to out as CSV, with a header line. */
 int export_csv(struct store *s, int64_t run, struct str *out, struct err *err);
 
 /* Adds the best weights so far to out as a controller file of this name. Returns 1, 0 if there are none yet, or -1 on

@@ -31,7 +31,7 @@ static const char *name_of(const struct store_run *r)
     return r->name;
 }
 
-/* What a filter may ask for beside settings. */
+/* What a filter may ask for besides settings. */
 static const struct filter_field {
     const char *name;
     const char *(*text)(const struct store_run *r);
@@ -60,14 +60,14 @@ static void each_difference(const struct config *c, void (*visit)(void *context,
     const struct param *row;
     const char *value, *other;
     if (preset_config(c->method->name, *c->preset ? c->preset : NULL, &usual, &ignored))
-        config_init(&usual, c->method); /* a preset of another version of the program */
+        config_init(&usual, c->method); /* the preset is from another version of the program */
     for (int i = 0; config_at(c, i, &row, &value) && config_at(&usual, i, &row, &other); i++)
         if (strcmp(value, other) != 0)
             visit(context, row->name, value);
     config_release(&usual);
 }
 
-/* Weights to begin with are thousands of numbers. */
+/* Shortens the value: initial weights may be thousands of numbers. */
 static void add_other(void *context, const char *name, const char *value)
 {
     enum { SHOWN = 24 };
@@ -114,7 +114,7 @@ static const struct param *find_setting(const char *name)
     return NULL;
 }
 
-/* Copies the key of "key=value" and returns the value, or NULL if it is not written so. */
+/* Copies the key of "key=value" and returns the value, or NULL if it does not have this form. */
 static const char *split(const char *filter, char key[64])
 {
     size_t length = strcspn(filter, "=");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Listing: what tells a run apart from others in a list: its board, its features, its seed, and the settings that
+ * Listing: what distinguishes a run from others in a list: its board, its features, its seed, and the settings that
  * differ from the defaults of its method or preset.
  */
 #ifndef TETRARCH_LAB_STORE_LISTING_H
@@ -20,8 +20,8 @@ struct listing {
     struct str others; /* the other settings that differ from the defaults: "population=10 elite=0.1" */
 };
 
-/* Reads the listing of a run. Settings that cannot be read are damage to the store; see store_damage(). Release it with
- * listing_release(). */
+/* Reads the listing of a run. Settings that cannot be read count as damage to the store; see store_damage(). Release it
+ * with listing_release(). */
 void listing_init(struct listing *out, struct store *s, const struct store_run *r);
 
 /* Releases what l holds. */
@@ -31,7 +31,7 @@ void listing_release(struct listing *l);
  * status and name. */
 int listing_check(const char *filter, struct err *err);
 
-/* Tells whether a run has the values that all of some checked filters ask for. */
+/* Tells whether a run matches every one of `count` filters, which must have been checked. */
 bool listing_matches_all(const struct listing *l, const struct store_run *r, int count, const char *const filters[]);
 
 /* Returns the run as lists show it, with its "board", the "set" of features it asked for, its "seed", and in "changed"

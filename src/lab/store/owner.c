@@ -27,8 +27,8 @@ long long owner_process_start(long pid)
     size_t length = fread(text, 1, sizeof text - 1, file);
     fclose(file);
     text[length] = '\0';
-    /* The name of the program may hold anything, but ends with the last bracket; the start is field 22. A process that
-     * has died and whose parent has not asked after it yet runs nothing. */
+    /* The name of the program may hold anything, but ends with the last bracket; the start is field 22. A zombie runs
+     * nothing. */
     const char *at = strrchr(text, ')');
     if (at && strncmp(at, ") Z", 3) == 0)
         return -1;
@@ -49,11 +49,11 @@ double owner_seconds(const struct store *s, const char *owner)
         return 0;
     struct timespec now;
     clock_gettime(CLOCK_BOOTTIME, &now);
-    /* A process that has begun this very tick is there as well. */
+    /* A process that started in this very tick must not count as 0. */
     return fmax(1e-3, (double)now.tv_sec + 1e-9 * (double)now.tv_nsec - (double)start / (double)sysconf(_SC_CLK_TCK));
 }
 
-/* Writes an owner, host, process and start, as people say it. */
+/* Writes an owner (host, process id and start) in readable form. */
 static const char *describe_owner(const char *owner, char *out, size_t size)
 {
     char host[64] = "";

@@ -7,7 +7,7 @@
 
 #include "base/embedded.h"
 
-/* The one file, and an empty row. */
+/* The embedded file, followed by an empty row. */
 extern const struct embedded store_schema[];
 
 /* The version number that a store's file carries. A change of the tables raises it, and adds a step to upgrade.c. */

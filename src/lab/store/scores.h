@@ -15,17 +15,17 @@ struct score {
     char played[32]; /* UTC; set by the store */
 };
 
-/* What makes a game better than another: its score, or how few ticks it took. Of equal ones the older is better. */
+/* What makes a game better than another: a higher score, or fewer ticks. Of equal games the older is better. */
 enum scores_order { SCORES_BY_SCORE, SCORES_BY_TIME };
 
-/* Returns what counts in a mode. */
+/* Returns the order that applies to a mode. */
 enum scores_order scores_order_of(enum play_mode mode);
 
-/* Writes down a game and sets its id. */
+/* Records a game and sets its id. */
 int scores_add(struct store *s, struct score *score, struct err *err);
 
-/* Writes the best games of a mode, at most `max`, into out, the best first, and sets *count. A store that has never
- * seen a game has none. */
+/* Writes the best games of a mode, at most `max`, into out, the best first, and sets *count. A store without recorded
+ * games has none. */
 int scores_best(struct store *s, const char *mode, enum scores_order order, int max, struct score out[], int *count,
                 struct err *err);
 

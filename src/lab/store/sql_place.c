@@ -31,7 +31,7 @@ static bool has_open(const char *path)
     return found;
 }
 
-/* Writes the path that now leads to the open file of the store into out. Returns false if there is none. */
+/* Writes the path at which the store's open file is now into out. Returns false if there is none. */
 static bool find_file(const struct store *s, char out[PATH_MAX])
 {
     DIR *folder = opendir("/proc/self/fd");
@@ -61,7 +61,7 @@ static bool log_moved_along(const char *path)
     return along;
 }
 
-/* Copies the store, as this process sees it, to a new file beside where it was, and writes its path into out. */
+/* Copies the store, as this process sees it, to a new file beside its old path, and writes the new path into out. */
 static int rescue(struct store *s, char out[PATH_MAX], struct err *err)
 {
     for (int i = 1; i <= RESCUES_MAX; i++) {

@@ -18,8 +18,7 @@
 
 enum { BUSY_MILLISECONDS = 60000 };
 
-/* Reads the number that the file carries, and how many tables it has, as both are at one moment: others may be
- * making them. */
+/* Reads the version number of the file, and how many tables it has, in one transaction: others may be creating them. */
 static int read_kind(struct store *s, int64_t *version, int64_t *tables, struct err *err)
 {
     if (sql_do(s, err, "BEGIN", ""))
@@ -30,7 +29,7 @@ static int read_kind(struct store *s, int64_t *version, int64_t *tables, struct 
     return result ? -1 : 0;
 }
 
-/* Turning to write-ahead logging needs the file for oneself for a moment, and SQLite does not wait for that. */
+/* Switching to write-ahead logging needs exclusive access for a moment, and SQLite does not wait for that. */
 static int use_wal(struct store *s, struct err *err)
 {
     for (int tries = 0; tries < 600; tries++) {
@@ -51,7 +50,7 @@ static int prepare_file(struct store *s, enum store_mode mode, struct err *err)
     sqlite3_busy_timeout(s->db, BUSY_MILLISECONDS);
     if (read_kind(s, &s->version, &tables, err))
         return -1;
-    /* A file that is empty may be one that another process is about to fill. */
+    /* An empty file may be one that another process is about to fill. */
     for (int i = 0; i < TRIES && tables == 0 && mode != STORE_CREATE; i++) {
         usleep(MICROSECONDS);
         if (read_kind(s, &s->version, &tables, err))
@@ -72,7 +71,7 @@ static int prepare_file(struct store *s, enum store_mode mode, struct err *err)
     return s->version < SCHEMA_VERSION ? upgrade_tables(s, err) : 0;
 }
 
-/* Asks of the folder of a path what access() does. */
+/* Does for the folder of a path what access() does. */
 static bool folder_allows(const char *path, int mode)
 {
     struct str folder = { 0 };
@@ -82,7 +81,7 @@ static bool folder_allows(const char *path, int mode)
     return allowed;
 }
 
-/* Refuses names that SQLite takes for something else than a file, and what is not a file. */
+/* Refuses names that SQLite does not take for a file, and paths of things that are not files. */
 static int check_path(const char *path, enum store_mode mode, struct err *err)
 {
     struct stat status;
@@ -99,7 +98,7 @@ static int check_path(const char *path, enum store_mode mode, struct err *err)
     return 0;
 }
 
-/* Remembers which file it is that is open. */
+/* Remembers the identity of the open file. */
 static void note_place(struct store *s)
 {
     struct stat status;
@@ -126,7 +125,7 @@ static void close_file(struct store *s)
 }
 
 /* Opens a store whose folder cannot be written to, on a read-only disk or another user's. A reader of a write-ahead log
- * shares memory with the writer through a file that it cannot make there; without a log none is needed. */
+ * shares memory with the writer through a file that it cannot create there; without a log it needs none. */
 static int open_immutable(struct store *s, struct err *err)
 {
     struct stat status;

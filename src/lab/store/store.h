@@ -3,8 +3,8 @@
  * Store: training runs in one SQLite file.
  *
  * Each step of a run is one transaction: its candidates, the iteration it completes and the checkpoint after it are
- * there together or not at all. Several processes may use one file at a time. A run belongs to the process that
- * recorded its last step; another process that tries to resume it as well is refused.
+ * written together or not at all. Several processes may use one file at a time. A run belongs to the process that
+ * recorded its last step; another process that tries to resume it meanwhile is refused.
  */
 #ifndef TETRARCH_LAB_STORE_STORE_H
 #define TETRARCH_LAB_STORE_STORE_H
@@ -13,14 +13,14 @@
 
 struct store;
 
-/* STORE_CREATE makes the file where there is none; the other two fail then. STORE_READ changes nothing. */
+/* STORE_CREATE creates the file if there is none; the other two then fail. STORE_READ changes nothing. */
 enum store_mode { STORE_CREATE, STORE_WRITE, STORE_READ };
 
 /* Opens a store. Returns NULL on failure. Close it with store_close(). */
 struct store *store_open(const char *path, enum store_mode mode, struct err *err);
 
-/* Opens a store that may not be there yet, with STORE_WRITE or STORE_READ. Returns 1 with *out set, 0 with *out NULL
- * where there is no file at the path, or -1 on failure. */
+/* Opens a store that may not exist yet, with STORE_WRITE or STORE_READ. Returns 1 with *out set, 0 with *out NULL if
+ * there is no file at the path, or -1 on failure. */
 int store_open_existing(const char *path, enum store_mode mode, struct store **out, struct err *err);
 
 /* Fails if a path is neither a store nor could become one. */
@@ -29,35 +29,34 @@ int store_check(const char *path, struct err *err);
 /* Closes s, which may be NULL. */
 void store_close(struct store *s);
 
-/* Fails with a sentence that names the first, if damaged rows were read since the store was opened. Readers give
- * what they can of them: in texts, "?" stands for what cannot be shown, and numbers that cannot be right are 0 or
- * NaN. */
+/* Fails, with a sentence that names the first, if damaged rows were read since the store was opened. Readers give what
+ * they can of them: in texts, "?" stands for what cannot be printed, and impossible numbers are 0 or NaN. */
 int store_damage(const struct store *s, struct err *err);
 
-enum { STORE_NAME_MAX = 64, STORE_NOTE_MAX = 512 }; /* bytes of a run's name and note, their ends included */
+enum { STORE_NAME_MAX = 64, STORE_NOTE_MAX = 512 }; /* bytes of a run's name and note, including NUL */
 
-/* Fails if a run cannot have this name, which may be empty, or this note; `what` is what the sentence calls it. */
+/* Fails if a run cannot have this name, which may be empty, or this note; `what` names it in the error message. */
 int store_check_name(const char *name, const char *what, struct err *err);
 int store_check_note(const char *note, const char *what, struct err *err);
 
-/* Writes down a new run under a name, which may be empty, and returns its number, or -1 on failure. */
+/* Records a new run under a name, which may be empty, and returns its number, or -1 on failure. */
 int64_t store_begin(struct store *s, const struct config *config, const struct setting *setting, const char *name,
                     struct err *err);
 
 /* Sets the name and the note of a run; NULL leaves one as it is. */
 int store_describe(struct store *s, int64_t run, const char *name, const char *note, struct err *err);
 
-/* Records a step of a run in one transaction. A step without a round is the checkpoint of a run that was stopped.
- * Fails if the file was moved, removed or replaced meanwhile; the sentence then says where the record is. So does
+/* Records a step of a run in one transaction. A step without a round is the checkpoint of a run that was stopped. Fails
+ * if the file was moved, removed or replaced meanwhile; the sentence then says where the record is. The same holds for
  * store_finish(). */
 int store_record(struct store *s, int64_t run, const struct train_step *step, const struct train_result *so_far,
                  struct err *err);
 
-/* The status of a run. One whose process was killed still says that it is running; the session of struct store_run
- * tells. STORE_UNKNOWN is read where the file says something else, and never written. */
+/* The status of a run. A run whose process was killed is still marked as running; the session of struct store_run
+ * tells. STORE_UNKNOWN is read if the file holds something else, and never written. */
 enum store_status { STORE_RUNNING, STORE_STOPPED, STORE_DONE, STORE_FAILED, STORE_UNKNOWN };
 
-/* The names of those that are written, in their order, ending with NULL. */
+/* The names of the statuses that are written, in their order, ending with NULL. */
 extern const char *const store_statuses[];
 
 /* Returns the name of any status. */
@@ -68,7 +67,7 @@ const char *store_status_name(enum store_status status);
 int store_finish(struct store *s, int64_t run, enum store_status status, const char *failure, double seconds,
                  struct err *err);
 
-/* Records why a run could not be resumed: its status is failed then. A run that is done stays so; fails if another
+/* Records why a run could not be resumed, and sets its status to failed. A run that is done stays so; fails if another
  * process is training it. */
 int store_fail(struct store *s, int64_t run, const char *failure, struct err *err);
 
@@ -78,10 +77,10 @@ int store_config(struct store *s, int64_t run, struct config *out, struct err *e
 /* Returns the newest run with exactly these settings, 0 if there is none, or -1 on failure. */
 int64_t store_find(struct store *s, const struct config *config, struct err *err);
 
-/* Puts a trainer where the run's last good checkpoint left it and forgets what was recorded after that. Where a
- * damaged checkpoint had to be passed over, or all of them and the run starts over, a sentence about it is written
- * into `warning`, which is empty otherwise. Where `iterations` is neither 0 nor what the run has, it gets this many,
- * as if it had been begun with them: what was measured at its end is forgotten. */
+/* Restores a trainer from the run's last good checkpoint and deletes what was recorded after that. If damaged
+ * checkpoints had to be skipped, or all are damaged and the run starts over, `warning` says so; it is empty otherwise.
+ * If `iterations` is neither 0 nor what the run has, the run gets this number of iterations, as if it had begun with
+ * it: its final measurements are deleted. */
 int store_resume(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct err *warning,
                  struct err *err);
 
@@ -91,14 +90,14 @@ struct store_run {
     enum store_status status;
     char method[32], preset[64], started[32], name[STORE_NAME_MAX], note[STORE_NOTE_MAX];
     char failure[sizeof((struct err *)0)->text]; /* why it failed, or "" */
-    const char *damaged;                         /* the first column whose value is not what it must be, or NULL */
+    const char *damaged;                         /* the first column with an invalid value, or NULL */
     char features[2048];                         /* names, separated by commas */
     double best, seconds;
-    double session; /* seconds of a session under way in another process of this machine, not yet in the others; or 0 */
+    double session; /* seconds of a session under way in another process of this machine, not yet in `seconds`; or 0 */
     int dim;        /* numbers of a point; the best one is read with store_run_read() */
 };
 
-/* Reads one run and, where `weights` is not NULL, its best point, empty where there is none yet; release that with
+/* Reads one run and, if `weights` is not NULL, its best point, which is empty if there is none yet; release that with
  * vector_release(). Returns 1, 0 if there is no run of that number, or -1 on failure. */
 int store_run_read(struct store *s, int64_t run, struct store_run *out, struct vector *weights, struct err *err);
 
@@ -108,7 +107,7 @@ int store_run_load(struct store *s, int64_t run, struct store_run *out, struct v
 /* Returns the number of the newest run, 0 if there is none, or -1 on failure. */
 int64_t store_newest(struct store *s, struct err *err);
 
-/* Calls visit for every run, the newest first, or for one only where `run` is not 0, which must exist then. */
+/* Calls visit for every run, the newest first, or only for `run` if that is not 0; it must exist then. */
 int store_runs(struct store *s, int64_t run, void (*visit)(void *context, const struct store_run *r), void *context,
                struct err *err);
 
@@ -128,8 +127,8 @@ struct store_candidate {
     int dim;
 };
 
-/* Call visit for what was recorded of a run, in order: all of it, or the iterations after a number and the
- * candidates of one iteration, at most `max` rows, in a time that does not grow with the record. */
+/* Call visit for what was recorded of a run, in order: for all of it, or for at most `max` rows: the iterations after a
+ * number, or the candidates of one iteration, in a time that does not grow with the record. */
 int store_iterations(struct store *s, int64_t run, void (*visit)(void *context, const struct store_iteration *i),
                      void *context, struct err *err);
 int store_iterations_after(struct store *s, int64_t run, int64_t after, int max,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading what was written down.
+ * Reading the store.
  */
 #include "lab/store/owner.h"
 #include "lab/store/sql.h"
@@ -43,7 +43,7 @@ const char *store_status_name(enum store_status status)
     return status < STORE_UNKNOWN ? store_statuses[status] : "unknown";
 }
 
-/* The columns of a run in the order of select_runs(): where each goes, and the size of a text. */
+/* The columns of a run in the order of select_runs(): where each is stored, and the size of a text. */
 static const struct column {
     const char *name;
     size_t offset, text;
@@ -63,7 +63,7 @@ static const struct column {
 };
 enum { RUN_TABLED = sizeof run_columns / sizeof *run_columns };
 
-/* Reads a column into its place. Returns whether it is what it must be. */
+/* Reads a column into its place. Returns whether its value is valid. */
 static bool read_column(sqlite3_stmt *q, int i, void *row)
 {
     const struct column *c = &run_columns[i];
@@ -111,7 +111,7 @@ static void read_run(struct store *s, sqlite3_stmt *q, struct store_run *r)
         r->session = owner_seconds(s, (const char *)sqlite3_column_text(q, RUN_TABLED + 3));
 }
 
-/* Begins to read one run, or all of them where `run` is 0. */
+/* Begins to read one run, or all of them if `run` is 0. */
 static sqlite3_stmt *select_runs(struct store *s, int64_t run, struct err *err)
 {
     return sql_bind(s, err,
@@ -239,7 +239,7 @@ int store_candidates(struct store *s, int64_t run, void (*visit)(void *context, 
     return visit_candidates(s, q, visit, context, err);
 }
 
-/* The steps of an iteration follow those of the one before, and candidates are found by their step. */
+/* The steps of an iteration follow those of the previous one, and candidates are found by their step. */
 int store_candidates_of(struct store *s, int64_t run, int64_t iteration, int max,
                         void (*visit)(void *context, const struct store_candidate *c), void *context, struct err *err)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writing a run down.
+ * Recording a run.
  */
 #include "base/mem.h"
 #include "base/str.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many whole checkpoints a run keeps: the last, and others for the case that it is damaged. */
+/* How many whole checkpoints a run keeps: the last, and others in case it is damaged. */
 enum { CHECKPOINTS = 3 };
 
 static int rollback(struct store *s)
@@ -157,7 +157,7 @@ int store_record(struct store *s, int64_t run, const struct train_step *step, co
     return 0;
 }
 
-/* Returns a sentence as it may be shown; the caller owns it. */
+/* Returns a printable copy of a sentence; the caller owns it. */
 static char *printable(const char *text)
 {
     char *copy = xstrdup(text ? text : "");
@@ -191,7 +191,7 @@ int store_fail(struct store *s, int64_t run, const char *failure, struct err *er
     return result ? rollback(s) : 0;
 }
 
-/* Fails if the statement before changed no row. */
+/* Fails if the previous statement changed no row. */
 static int check_changed(struct store *s, int64_t run, struct err *err)
 {
     if (sqlite3_changes(s->db) > 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Going on with a run.
+ * Resuming a run.
  */
 #include "base/mem.h"
 #include "base/str.h"
@@ -57,7 +57,7 @@ int64_t store_find(struct store *s, const struct config *config, struct err *err
         if (last == 0)
             return 0;
         if (store_config(s, last, &other, err))
-            continue; /* of another version of the program: another run in any case */
+            continue; /* from another version of the program: another run in any case */
         bool same = config_same(config, &other, NULL);
         config_release(&other);
         if (same)
@@ -65,12 +65,12 @@ int64_t store_find(struct store *s, const struct config *config, struct err *err
     }
 }
 
-/* Which checkpoint of a run it is; the step is -1 if there is none. */
+/* Identifies a checkpoint of a run; the step is -1 if there is none. */
 struct checkpoint_place {
     int64_t step, partial;
 };
 
-/* Restores the newest checkpoint that is whole and, where `extending`, is of before the measurements at the end. */
+/* Restores the newest checkpoint that is intact and, if `extending`, from before the final measurements. */
 static int restore(struct store *s, int64_t run, struct trainer *t, bool extending, struct checkpoint_place *out,
                    struct err *warning, struct err *err)
 {
@@ -91,7 +91,7 @@ static int restore(struct store *s, int64_t run, struct trainer *t, bool extendi
         }
         damaged++;
     }
-    if (result == CHECKPOINT_FOREIGN) /* what is recorded cannot be made again, and so must not be lost */
+    if (result == CHECKPOINT_FOREIGN) /* the record cannot be recomputed, and so must not be lost */
         return err_set(err, "%s; run %lld can be shown and exported, but does not go on", why.text, (long long)run);
     if (damaged > 0)
         err_set(warning, out->step >= 0 ? "%s; run %lld resumes from the one before it" : "%s; run %lld starts over",
@@ -99,7 +99,7 @@ static int restore(struct store *s, int64_t run, struct trainer *t, bool extendi
     return more < 0 ? -1 : 0;
 }
 
-/* Forgets what was recorded after a step, so that it can be recorded again. */
+/* Deletes what was recorded after a step, so that it can be recorded again. */
 static int forget_after(struct store *s, int64_t run, int64_t step, struct err *err)
 {
     static const char *const statements[] = {
@@ -125,7 +125,7 @@ static int take_over(struct store *s, int64_t run, struct err *err)
                : 0;
 }
 
-/* Has the whole checkpoints of a run fit its new settings. */
+/* Makes the whole checkpoints of a run fit its new settings. */
 static int relabel(struct store *s, int64_t run, const struct trainer *t, struct err *err)
 {
     sqlite3_stmt *q = sql_bind(s, err, "SELECT step, bytes FROM checkpoint WHERE run = ? AND partial = 0", "i", run);
@@ -146,8 +146,8 @@ static int relabel(struct store *s, int64_t run, const struct trainer *t, struct
     return more;
 }
 
-/* Gives a run another number of iterations: in the trainer, which was put where a checkpoint left it, in the
- * settings, and in the checkpoints. */
+/* Gives a run another number of iterations: in the trainer, which was restored from a checkpoint, in the settings, and
+ * in the checkpoints. */
 static int extend(struct store *s, int64_t run, struct trainer *t, int64_t iterations, struct checkpoint_place place,
                   struct err *err)
 {

@@ -13,9 +13,9 @@
 /* Row i leads from version i to version i + 1. */
 static const struct step {
     const char *change; /* turns the file into one of the next version */
-    const char *shown;  /* the columns of table run that are new then, as a reader of the older file sees them */
+    const char *shown;  /* the new columns of table run, as a reader of the older file sees them */
 } steps[SCHEMA_VERSION] = {
-    /* Version 1 got the games of people halfway: some of its files have that table. */
+    /* The table of people's games was added during version 1: only some of its files have it. */
     [1] = { "CREATE TABLE IF NOT EXISTS score " SCORE_COLUMNS ";"
             "ALTER TABLE run ADD COLUMN name TEXT NOT NULL DEFAULT '';"
             "ALTER TABLE run ADD COLUMN note TEXT NOT NULL DEFAULT ''",
@@ -28,7 +28,7 @@ static int execute(struct store *s, const char *text, struct err *err)
     return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK ? 0 : sql_failed(s, "make the tables of", err);
 }
 
-/* Goes on from the version that the file has now: another process may have upgraded it meanwhile. */
+/* Continues from the version that the file has now: another process may have upgraded it meanwhile. */
 static int climb(struct store *s, struct err *err)
 {
     char text[64];
