@@ -24,7 +24,7 @@ struct bag bag_with(unsigned left)
     return bag;
 }
 
-/* Returns whether any border between two bags is still possible. */
+/* Records a piece; returns whether any border between two bags is still possible. */
 static bool see(struct bag *bag, enum piece piece)
 {
     bool any = false;

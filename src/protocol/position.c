@@ -50,7 +50,7 @@ struct situation position_situation(const struct position *p, struct board *boar
     };
 }
 
-/* Finds the move that carries out a decision: the place that the piece really comes to, since I, S and Z have the same
+/* Finds the move that carries out a decision: the spot where the piece really comes to rest. I, S and Z have the same
  * cells in two orientations, of which perhaps only one can be reached, and a front end may tell them apart. */
 static bool find_move(const struct position *p, const struct rules *rules, const struct decision *d, struct move *out)
 {
@@ -67,7 +67,7 @@ static bool find_move(const struct position *p, const struct rules *rules, const
     return n > 0;
 }
 
-/* How good a move is: its score or, if it ends the game, how low it is. */
+/* Quality of a move: its score or, if it ends the game, how low it is. */
 struct worth {
     bool goes_on;
     int64_t score;

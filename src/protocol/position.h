@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Position: a modern game as a front end tells it to a bot, and moves in it.
+ * Position: a modern game as a front end describes it to a bot, and moves in it.
  *
- * The field is the whole one, of forty rows; the players see the lowest 24 of them. Hold may be used for every piece.
+ * The field has all forty rows; the players see the lowest 24 of them. Hold may be used for every piece.
  */
 #ifndef TETRARCH_PROTOCOL_POSITION_H
 #define TETRARCH_PROTOCOL_POSITION_H
@@ -30,16 +30,17 @@ struct move {
 /* Adds a piece to the end of the queue. */
 int position_add(struct position *p, enum piece piece, struct err *err);
 
-/* Makes a move. Whether hold was used shows in the piece: one that is not in play comes out of hold or, where that is
- * empty, is the next. If both are alike, hold was not used: that leads to the same position, unless hold was empty. */
+/* Makes a move. Whether hold was used follows from the piece: one that is not in play comes out of hold or, if hold is
+ * empty, is the next in the queue. If both pieces are alike, hold counts as not used: that leads to the same position,
+ * unless hold was empty. */
 int position_play(struct position *p, const struct move *move, struct err *err);
 
 /* Returns what a player sees of a position with at least one piece; the board is written to *board. */
 struct situation position_situation(const struct position *p, struct board *board);
 
-/* Finds a move that key presses lead to: the one decided on, with the best spin that can be had there, or else the one
- * of the best score. `wish` may be NULL. The player has not seen what is above its board, so that its decision may be
- * out of reach. A move that ends the game is taken only if there is no other. Returns false if no piece can appear. */
+/* Finds a move that can be made by key presses: the decision `wish`, with the best spin possible there, or else the
+ * move with the best score. `wish` may be NULL, and may be out of reach because the player has not seen the rows above
+ * its board. A move that ends the game is taken only if there is no other. Returns false if no piece can spawn. */
 bool position_move(const struct position *p, const struct linear *linear, const struct decision *wish,
                    struct move *out);
 

@@ -13,11 +13,11 @@ struct tbp {
     struct tbp_config config;
     struct linear linear;
     struct thinker *thinker;
-    enum tbp_randomizer randomizer; /* what `rules` said */
+    enum tbp_randomizer randomizer; /* as given by `rules` */
     bool started;
-    struct position position; /* once started */
+    struct position position; /* valid once started */
     int owed;                 /* suggestions that wait for a piece */
-    long long heard;          /* messages, to number them in sentences */
+    long long heard;          /* messages so far, to number them in error messages */
 };
 
 struct tbp *tbp_new(const struct tbp_config *config)
@@ -74,7 +74,7 @@ static bool suggest(struct tbp *bot)
     return send(bot, line, tbp_message_suggestion(found ? &move : NULL, line));
 }
 
-/* Thinks about what the position has become, and answers who waited for it. */
+/* Thinks about the new position, and sends the suggestions that were waiting for a piece. */
 static bool look(struct tbp *bot)
 {
     thinker_set(bot->thinker, bot->position.known > 0 ? &bot->position : NULL);
@@ -99,7 +99,7 @@ static bool hear_suggest(struct tbp *bot)
 {
     if (bot->position.known > 0)
         return suggest(bot);
-    if (bot->owed < POSITION_QUEUE) /* no front end asks more often, unless to make the bot send for ever */
+    if (bot->owed < POSITION_QUEUE) /* no front end asks more often, except to make the bot send for ever */
         bot->owed++;
     return true;
 }
@@ -111,7 +111,7 @@ static void hear_stop(struct tbp *bot)
     thinker_set(bot->thinker, NULL);
 }
 
-/* Hears what makes sense only within a game. */
+/* Handles the messages that make sense only within a game. */
 static bool hear_in_game(struct tbp *bot, const struct tbp_message *m, const char *label)
 {
     struct err err, why;

@@ -21,7 +21,7 @@ static const char *const orientations[] = {
 };
 static const char *const spins[] = { [SPIN_NONE] = "none", [SPIN_MINI] = "mini", [SPIN_FULL] = "full", NULL };
 
-/* Returns which of the names, which end with NULL, a value is, or `other`. */
+/* Returns the index of a value in a list of names that ends with NULL, or `other`. */
 static int name_index(const json_t *value, const char *const names[], int other)
 {
     const char *text = json_string_value(value);
@@ -31,7 +31,7 @@ static int name_index(const json_t *value, const char *const names[], int other)
     return other;
 }
 
-/* Returns the piece that a value is the letter of, or -1. */
+/* Returns the piece whose letter the value is, or -1. */
 static int piece_of(const json_t *value)
 {
     return json_string_length(value) == 1 ? piece_from_letter(json_string_value(value)[0]) : -1;
@@ -44,7 +44,7 @@ static enum tbp_randomizer randomizer_of(const json_t *value)
     return (enum tbp_randomizer)name_index(value, randomizers, TBP_STRANGE);
 }
 
-/* A cell is null where it is empty, and some text where it is full. */
+/* An empty cell is null, and a full cell is any string. */
 static int parse_row(const json_t *row, int y, struct field *out, struct err *err)
 {
     if (json_array_size(row) != FIELD_WIDTH)
@@ -83,7 +83,7 @@ static int parse_queue(const json_t *queue, struct position *out, struct err *er
     return 0;
 }
 
-/* Where the bag at the end of the queue is given, it says more than the queue itself. */
+/* The bag at the end of the queue, if it is given, says more than the queue itself. */
 static void parse_bag(const json_t *state, struct bag *out)
 {
     unsigned left = 0;
@@ -115,7 +115,7 @@ static int parse_start(const json_t *json, struct tbp_message *out, struct err *
     return 0;
 }
 
-/* Takes an O to the spot that the rest of the program knows it by: facing north, its centre the lower left cell. */
+/* Moves an O to the spot by which the rest of the program knows it: facing north, its centre the lower left cell. */
 static struct spot facing_north(struct spot spot)
 {
     static const struct offset lower_left[] = {
@@ -125,7 +125,7 @@ static struct spot facing_north(struct spot spot)
     return (struct spot){ NORTH, (int8_t)(spot.x + o.x), (int8_t)(spot.y + o.y), spot.spin };
 }
 
-/* Some front ends know only one kind of number, and write 4.0. */
+/* Accepts 4.0 for 4, since some front ends know only one kind of number. */
 static bool in_range(const json_t *value, int end)
 {
     double v = json_is_number(value) ? json_number_value(value) : -1.0;
@@ -183,7 +183,7 @@ int tbp_message_parse(const char *text, size_t length, const char *label, struct
     return 0;
 }
 
-/* Writes a message, which has no text from outside, and releases it; returns its length. */
+/* Prints a message and releases it; returns its length. This cannot fail, as no message holds text from outside. */
 static int print(json_t *message, char out[TBP_LINE])
 {
     struct str text = { 0 };

@@ -17,22 +17,22 @@
 
 enum { TEXT_MAX = 256, AGENT_MAX = 1024, OPTIONS_MAX = 16, WORDS_MAX = 2 * TORUS_TURNS, WAITING_MAX = 64 };
 
-/* What the way to the referee and back takes of an action's time, on a busy machine. */
+/* The time that an action loses on the way to the referee and back, on a busy machine. */
 static const double DELAY_SECONDS = 0.01;
 
 struct tei {
     struct tei_config config;
-    char agent_text[AGENT_MAX];  /* name and settings as they are now */
-    char *option[OPTIONS_MAX];   /* by row of the agent's params: what it was last set to, owned, or NULL */
-    const struct agent_ops *ops; /* never changes: settings do not make another agent of it */
+    char agent_text[AGENT_MAX];  /* name and current settings */
+    char *option[OPTIONS_MAX];   /* last value set for each row of the agent's params, owned, or NULL */
+    const struct agent_ops *ops; /* never changes: settings do not turn it into another agent */
     struct agent *agent;
     struct torus torus;
     struct rng rng;
     struct agent_limits limits;
     atomic_bool stop, endless; /* the answer is due at once; only a stop ends the search */
     atomic_bool gone, ending;  /* the other end is closed; all answers are due at once */
-    bool asked;                /* for an answer, by the order just heard */
-    /* The thread that thinks. Orders that would disturb it wait; it carries them out itself after its answer. */
+    bool asked;                /* whether the order just handled wants an answer */
+    /* The thread that thinks. Orders that would disturb it are queued; it carries them out itself after its answer. */
     struct background background;
     pthread_mutex_t sending, waiting;
     bool thinking; /* this and the next two are guarded by `waiting` */
@@ -89,7 +89,7 @@ static void hear_isready(struct tei *t, int count, char *const words[], struct e
     say(t, "readyok");
 }
 
-/* Writes the agent with all settings that were made, and with one more, into out, which holds AGENT_MAX. */
+/* Writes the agent with all settings made so far, and with one more, into out, which holds AGENT_MAX bytes. */
 static int spell_agent(const struct tei *t, const char *name, const char *value, char out[], struct err *err)
 {
     struct str text = { 0 };
@@ -108,7 +108,7 @@ static int spell_agent(const struct tei *t, const char *name, const char *value,
     return result;
 }
 
-/* A setting makes a new agent; the last value of a name counts. */
+/* Each setting makes a new agent; the last value of a name counts. */
 static void hear_setoption(struct tei *t, int count, char *const words[], struct err *err)
 {
     char text[AGENT_MAX];
@@ -140,7 +140,7 @@ static void hear_newgame(struct tei *t, int count, char *const words[], struct e
     (void)count, (void)words;
     const struct agent_ops *ops;
     struct agent *agent = agent_parse(t->agent_text, &ops, err);
-    if (!agent) /* a file of weights that is gone */
+    if (!agent) /* a weights file has disappeared */
         return;
     t->ops->free(t->agent);
     t->agent = agent;
@@ -241,7 +241,7 @@ static void hear_stop(struct tei *t, int count, char *const words[], struct err 
 static const struct {
     const char *word;
     void (*hear)(struct tei *t, int count, char *const words[], struct err *err);
-    bool meanwhile; /* is carried out while thinking; the others wait for the answer */
+    bool meanwhile; /* carried out even while thinking; the others wait for the answer */
 } orders[] = {
     { "tei", hear_tei, true },          { "isready", hear_isready, true },    { "setoption", hear_setoption, false },
     { "newgame", hear_newgame, false }, { "position", hear_position, false }, { "go", hear_go, false },
@@ -259,7 +259,7 @@ static int find_order(const char *line)
     return -1;
 }
 
-/* Carries an order out. */
+/* Carries out an order, or sends an error. */
 static void obey(struct tei *t, const char *line)
 {
     char *copy = xstrdup(line), *rest, *words[WORDS_MAX];
@@ -276,7 +276,7 @@ static void obey(struct tei *t, const char *line)
     free(copy);
 }
 
-/* Takes the order that has waited longest; NULL if there is none, and then the thread is about to end. */
+/* Takes the order that has waited longest. Without one, returns NULL, and the thread counts as no longer thinking. */
 static char *next_order(struct tei *t)
 {
     char *line = NULL;
@@ -291,7 +291,7 @@ static char *next_order(struct tei *t)
     return line;
 }
 
-/* Answers what was asked, and does what has come in meanwhile. */
+/* The thread: answers what was asked, then carries out the orders that have come in meanwhile. */
 static void answer(void *context)
 {
     struct tei *t = context;
@@ -305,7 +305,7 @@ static void answer(void *context)
             think(t);
         t->asked = false;
         atomic_store(&t->stop, false);
-        if (atomic_load(&t->ending)) /* in this order, as tei_free() does it the other way round */
+        if (atomic_load(&t->ending)) /* in this order: tei_free() sets them in the opposite one */
             atomic_store(&t->stop, true);
         line = next_order(t);
         if (line)
@@ -314,7 +314,7 @@ static void answer(void *context)
     } while (line);
 }
 
-/* Has a thread answer. */
+/* Starts the thread that answers. */
 static void start(struct tei *t)
 {
     background_wait(&t->background);
@@ -323,8 +323,8 @@ static void start(struct tei *t)
     background_run(&t->background, answer, t);
 }
 
-/* Puts an order behind those that wait; returns false if no search is under way. A search without an end is ended for
- * it, and where too many wait, each ends the one under way. */
+/* Queues an order; returns false if no search is under way. An endless search is stopped for it. If the queue is full,
+ * the order is lost, and the search under way is stopped. */
 static bool defer(struct tei *t, const char *line)
 {
     pthread_mutex_lock(&t->waiting);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tei: an engine that plays Tetress for others, by lines of text in the manner of UCI; docs/reference/tei.md has the
- * protocol.
+ * Tei: an engine that plays Tetress for other programs, by lines of text in the manner of UCI; docs/reference/tei.md
+ * has the protocol.
  *
  * It listens while it thinks. Every `go` gets one `bestmove`. A line that makes no sense is answered by a line that
  * begins with "error", and changes nothing.
@@ -15,7 +15,7 @@
 #include <stdio.h>
 
 struct tei_config {
-    const char *agent; /* as agent_parse() takes it; must parse */
+    const char *agent; /* must be accepted by agent_parse() */
     /* Sends a line, newline included, at once; returns false once the other end is closed. May be called from another
      * thread, but never from two at a time. */
     bool (*send)(void *context, const char *line, size_t length);
@@ -28,10 +28,10 @@ struct tei;
 struct tei *tei_new(const struct tei_config *config);
 void tei_free(struct tei *t);
 
-/* Hears one line without its newline; returns false if the talk is over. */
+/* Handles one line without its newline; returns false once the conversation is over. */
 bool tei_hear(struct tei *t, const char *line);
 
-/* Hears all lines of a file until it ends or the talk is over. */
+/* Handles all lines of a file until it ends or the conversation is over. */
 void tei_talk(struct tei *t, FILE *in);
 
 #endif

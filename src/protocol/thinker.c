@@ -13,14 +13,14 @@
 struct thinker_stage {
     const struct player_ops *ops;
     int depth, width;
-    int least, max; /* for positions with this many known pieces */
-    bool awaited;   /* an answer waits for it, while there is time */
+    int least, max; /* applies to positions with this many known pieces */
+    bool awaited;   /* an answer waits for it, for patience_seconds */
 };
 
 /* From the shortest to the longest. With bcts and five previews they take about 2 us, 50 us, 3 ms, 9 ms and 20 ms a
- * piece on one core; expectimax 0.1 ms with one piece known and 10 ms with two. Lookahead of three pieces takes 4
- * ms; in 16 games of S and Z alone it came to 69 rows a game and the beam of 50 to 94, with intervals that overlap.
- * A search cannot be given up, so none should take more than a tenth of a second. */
+ * piece on one core; expectimax 0.1 ms with one piece known and 10 ms with two. Lookahead of three pieces takes 4 ms;
+ * in 16 games of S and Z alone it cleared 69 rows a game and the beam of width 50 cleared 94, with intervals that
+ * overlap. A search cannot be aborted, so none should take more than a tenth of a second. */
 static const struct thinker_stage stages[] = {
     { &player_lookahead, 1, 0, 1, POSITION_QUEUE, true }, { &player_expectimax, 1, 0, 1, 1, true },
     { &player_lookahead, 2, 0, 2, POSITION_QUEUE, true }, { &player_expectimax, 2, 0, 2, 2, true },
@@ -42,7 +42,7 @@ struct thinker {
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t work, progress;
     bool quit, active, found;
-    uint64_t number; /* of the position */
+    uint64_t number; /* of the position, counted up by thinker_set() */
     struct position position;
     int tried; /* the next stage to look at */
     struct decision best;
@@ -68,7 +68,7 @@ static bool search(struct thinker *t, int i, const struct position *position, st
     return stage->ops->choose(t->player[i], &s, &rng, out);
 }
 
-/* Does the next search; the lock is held before and after, but not meanwhile. */
+/* Runs the next search; the lock is held on entry and on return, but not during the search. */
 static void step(struct thinker *t)
 {
     struct position position = t->position;
@@ -130,7 +130,7 @@ struct thinker *thinker_new(const struct thinker_config *config)
     pthread_mutex_init(&t->lock, NULL);
     wait_init(&t->work);
     wait_init(&t->progress);
-    /* Where the system has no thread left, the searches that an answer waits for are done when it is asked for. */
+    /* If the system has no thread left, the searches that an answer waits for are run when it is asked for. */
     t->threaded = config->depth == 0 && background_start(&t->background, think, t);
     return t;
 }
@@ -164,14 +164,14 @@ void thinker_set(struct thinker *t, const struct position *position)
     pthread_mutex_unlock(&t->lock);
 }
 
-/* Tells whether an answer need not wait any longer. */
+/* Tells whether all awaited searches are done. */
 static bool enough(struct thinker *t)
 {
     const struct thinker_stage *next = next_stage(t);
     return !next || !next->awaited;
 }
 
-/* Waits for the thread: for all searches that are awaited, but after some time for the first alone. */
+/* Waits for the thread: for all awaited searches, but after patience_seconds only for the first. */
 static void await(struct thinker *t)
 {
     double until = clock_seconds() + patience_seconds;
