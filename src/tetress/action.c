@@ -7,7 +7,7 @@ struct action_step {
     int8_t row, column;
 };
 
-/* The shapes: the cells after the first one, as rows down and columns to the right of it. */
+/* The shapes: offsets of the other three cells from the first, as rows down and columns to the right. */
 #define SHAPES(X)                                                                                                      \
     X(0, 1, 0, 2, 0, 3)   /* I */                                                                                      \
     X(1, 0, 2, 0, 3, 0)   /* I */                                                                                      \
@@ -32,7 +32,7 @@ struct action_step {
 #define STEPS_OF(r1, c1, r2, c2, r3, c3) { { r1, c1 }, { r2, c2 }, { r3, c3 } },
 static const struct action_step shapes[ACTION_SHAPES][3] = { SHAPES(STEPS_OF) };
 
-/* The cells of every action, computed by the compiler: a shape at each of eleven columns of each of eleven rows. */
+/* The cells of every action, computed by the compiler: each shape at each of the 11 x 11 anchors. */
 #define CELL(r, c) (cells)1 << (((r) % TORUS_SIZE) * TORUS_SIZE + ((c) + TORUS_SIZE) % TORUS_SIZE)
 #define AT(r, c, r1, c1, r2, c2, r3, c3) CELL(r, c) | CELL(r + r1, c + c1) | CELL(r + r2, c + c2) | CELL(r + r3, c + c3)
 #define IN_ROW(r, ...)                                                                                                 \
@@ -45,7 +45,7 @@ static const struct action_step shapes[ACTION_SHAPES][3] = { SHAPES(STEPS_OF) };
         IN_ROW(8, __VA_ARGS__), IN_ROW(9, __VA_ARGS__), IN_ROW(10, __VA_ARGS__),
 const cells action_table[ACTIONS] = { SHAPES(EVERYWHERE) };
 
-/* The thirteen different steps, so that each is shifted once for all shapes: rows 0 to 3, columns -2 to 3. */
+/* The thirteen distinct steps of all shapes, rows 0 to 3 and columns -2 to 3: a set is shifted once by each of them. */
 enum { STEP_ROWS = 4, STEP_COLUMNS = 6, STEP_LEFT = 2 };
 static const struct action_step steps[] = {
     { 0, 0 }, { 0, 1 }, { 0, 2 },  { 0, 3 }, { 1, -2 }, { 1, -1 }, { 1, 0 },
@@ -72,7 +72,7 @@ bool action_is_legal(const struct torus *t, int action)
     return !(set & (t->tokens[RED] | t->tokens[BLUE])) && (t->turn < 2 || set & cells_beside(t->tokens[t->side]));
 }
 
-/* Where each step from an anchor meets a set: the set moved back by the step. */
+/* For each step, the anchors from which it leads into a set: the set shifted back by the step. */
 static inline __attribute__((always_inline)) void move_back(cells set, cells out[STEP_ROWS][STEP_COLUMNS])
 {
     cells sideways[STEP_COLUMNS];
@@ -94,7 +94,7 @@ void actions_find_for(const struct torus *t, enum side side, struct actions *out
 {
     cells free[STEP_ROWS][STEP_COLUMNS], touching[STEP_ROWS][STEP_COLUMNS];
     move_back(CELLS_ALL ^ (t->tokens[RED] | t->tokens[BLUE]), free);
-    /* Both first actions may go anywhere. */
+    /* The first action of each side may go anywhere. */
     move_back(t->turn < 2 ? CELLS_ALL : cells_beside(t->tokens[side]), touching);
 #pragma GCC unroll 19
     for (int shape = 0; shape < ACTION_SHAPES; shape++) {

@@ -21,14 +21,14 @@ enum { PARAMS_MAX = 16, SETTING_MAX = 1024 };
 
 enum { AGENTS = sizeof agents / sizeof *agents - 1 };
 
-/* The agents, and after them the forms of agents. */
+/* Returns name i of the agents, followed by the forms of agents. */
 static const char *name_at(const void *table, int i)
 {
     (void)table;
     return i < AGENTS ? agents[i]->name : agent_forms[i - AGENTS].name;
 }
 
-/* Returns the agent of this name; forms have been spelled out before. */
+/* Returns the agent of this name, NULL on failure; spell_out() has expanded forms before. */
 static const struct agent_ops *find(const char *name, struct err *err)
 {
     int i = str_find("agent", name, name_at, NULL, "`tetrarch tetress --help` lists them", err);
@@ -54,7 +54,7 @@ static int set(const struct agent_ops *ops, char *setting, struct param_value va
     return param_parse(&ops->params[i], setting, value, &values[i], err);
 }
 
-/* Puts what a form stands for in its place, if the text names one; further settings follow. */
+/* Copies the text, with the name of a form replaced by the settings it stands for; further settings follow these. */
 static void spell_out(const char *text, char *out, size_t size)
 {
     size_t length = strcspn(text, ":");
@@ -103,7 +103,7 @@ int agent_actions(const struct torus *t, const struct agent_limits *limits, uint
     struct actions found;
     actions_find(t, &found);
     int n = actions_list(&found, out), left = 0;
-    /* On a board with one piece at most, most actions differ in nothing but the place. */
+    /* With at most one piece on the board, most actions are equivalent by symmetry. */
     if (t->turn < 2)
         n = symmetry_thin(t, out, n);
     if (limits->skips == 0)
@@ -116,8 +116,8 @@ int agent_actions(const struct torus *t, const struct agent_limits *limits, uint
 
 double agent_allowance(double left, int turn)
 {
-    /* A share for each action to come. Games between equals last some eighty turns; as they may last to turn 150, there
-     * is always a share for twelve more. */
+    /* Divides the time by the number of own actions to come. Games between equals last some eighty turns; as they may
+     * last to turn 150, at least twelve more actions are assumed. */
     enum { TURNS = 86, MORE = 12 };
     int more = (TURNS - turn) / 2;
     return left / (more > MORE ? more : MORE);

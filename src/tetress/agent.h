@@ -15,21 +15,21 @@
 struct agent_limits {
     int64_t nodes;
     double seconds;
-    const atomic_bool *stop; /* makes it answer at once when it becomes true; may be NULL */
-    const uint16_t *skip;    /* actions that are not to be chosen, `skips` of them; others must be left */
+    const atomic_bool *stop; /* makes the agent answer at once when it becomes true; may be NULL */
+    const uint16_t *skip;    /* `skips` actions that must not be chosen; at least one other must be legal */
     int skips;
-    bool thorough; /* search even a single legal action, for its score; without this it is played at once */
+    bool thorough; /* search even a single legal action, for its score; otherwise it is played at once */
 };
 
 enum { AGENT_LINE = 12 };
 
-/* What an agent decided, and how. */
+/* A decision, and statistics of the search behind it. */
 struct agent_choice {
     int action;
     int score;     /* for the side to move; evaluate.h has the units */
-    int depth;     /* plies searched to the end, or the deepest line of a tree */
-    int64_t nodes; /* positions looked at, or games played out */
-    int length;    /* of the line that it expects, which begins with the action */
+    int depth;     /* plies searched completely, or the deepest line of a tree */
+    int64_t nodes; /* positions visited, or games played out */
+    int length;    /* of the expected line of play, which begins with the action */
     uint16_t line[AGENT_LINE];
 };
 
@@ -39,9 +39,9 @@ struct agent_ops {
     const char *name, *summary;
     const struct param *params; /* ends with a row without a name */
     /* Makes an agent with the values of its params, in their order; NULL if one of them names a file that cannot be
-     * read. Release it with free(). Not to be used by two threads at once. */
+     * read. Release it with free(). Only one thread may use it at a time. */
     struct agent *(*new)(const struct param_value values[], struct err *err);
-    /* Chooses one of the legal actions, of which there must be one. */
+    /* Chooses one of the legal actions; there must be at least one. */
     void (*choose)(struct agent *a, const struct torus *t, const struct agent_limits *limits, struct rng *rng,
                    struct agent_choice *out);
     void (*free)(struct agent *a);
@@ -52,21 +52,21 @@ extern const struct agent_ops *const agents[];
 
 extern const struct agent_ops agent_greedy, agent_mcts, agent_minimax, agent_random;
 
-/* Names for certain settings of an agent. A row without a name ends the table. */
+/* Short names for agents with certain settings. A row without a name ends the table. */
 struct agent_form {
     const char *name, *text, *summary;
 };
 extern const struct agent_form agent_forms[];
 
-/* Writes the legal actions that may be chosen into out, which must hold ACTIONS, and returns how many. The first two
- * actions of a game are thinned out: of those that a symmetry makes equal, one is there. */
+/* Writes the legal actions that may be chosen into out, which must hold ACTIONS, and returns how many. For the first
+ * two actions of a game, only one of each set of symmetric actions is listed. */
 int agent_actions(const struct torus *t, const struct agent_limits *limits, uint16_t out[]);
 
 /* Makes an agent from a name and settings, "minimax" or "minimax:depth=2,ordering=no", or from the name of a form and
- * further settings. Sets *ops. */
+ * further settings. Sets *ops; returns NULL on failure. */
 struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct err *err);
 
-/* Returns how many seconds to think about the next action, of the `left` that remain for the rest of the game. */
+/* Returns how many seconds to spend on the next action when `left` seconds remain for the rest of the game. */
 double agent_allowance(double left, int turn);
 
 #endif

@@ -41,7 +41,7 @@ static int lead(const int of[SIDES], int side)
 void evaluate_measure(const struct torus *t, const struct survey *survey, int out[EVALUATE_FEATURES])
 {
     int side = t->side, actions = lead(survey->actions, side);
-    /* In proportion: the tenth action more is worth less than the first. */
+    /* As a proportion: the tenth extra action is worth less than the first. */
     out[MOBILITY] = 1000 * actions / (survey->actions[RED] + survey->actions[BLUE] + 8);
     out[ACTIONS_LEAD] = actions;
     out[TOKENS] = lead(survey->tokens, side);
@@ -59,7 +59,8 @@ void evaluate_measure(const struct torus *t, const struct survey *survey, int ou
 
 struct evaluate_blend evaluate_blend(const struct survey *survey)
 {
-    /* The stages are at 16, 90 and 512 actions, and between them it goes by the logarithm, in sixteenths. */
+    /* The stages are anchored at 16, 90 and 512 actions, and blended linearly in the binary logarithm, in
+     * sixteenths. */
     enum { LATE = 16 * 4, EARLY = LATE + 2 * EVALUATE_WHOLE };
     int all = survey->actions[RED] + survey->actions[BLUE] + 1, bits = 31 - __builtin_clz((unsigned)all);
     int at = 16 * bits + ((all << 4 >> bits) & 15);
@@ -77,7 +78,7 @@ int evaluate(const struct torus *t, const struct survey *survey, const struct we
     int64_t sum = 0;
     for (int stage = 0; stage < EVALUATE_STAGES; stage++) {
         int64_t part = 0;
-        if (blend.share[stage] == 0) /* one of three at least */
+        if (blend.share[stage] == 0) /* true of at least one stage */
             continue;
         for (int i = 0; i < EVALUATE_FEATURES; i++)
             part += (int64_t)feature[i] * w->of[stage][i];

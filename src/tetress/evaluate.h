@@ -3,8 +3,8 @@
  * Evaluate: what a position of Tetress is worth to the side to move, without looking ahead: features times weights.
  *
  * A feature is a whole number, higher when the side to move has more of it than the other; exchanging the colours
- * changes its sign (but for those that belong to the turn itself). What it weighs depends on the stage of the game,
- * which is told by how many actions both sides have: the weights of the three stages are blended.
+ * changes its sign (except for parity and tempo, which belong to the turn itself). Its weight depends on the stage of
+ * the game, which follows from the number of actions of both sides: the weights of the three stages are blended.
  */
 #ifndef TETRARCH_TETRESS_EVALUATE_H
 #define TETRARCH_TETRESS_EVALUATE_H
@@ -12,18 +12,18 @@
 #include "tetress/action.h"
 #include "tetress/survey.h"
 
-/* A won game is worth this, less the plies until then. */
+/* A won game scores EVALUATE_WIN less the plies until the win. */
 enum { EVALUATE_WIN = 1000000, EVALUATE_LIMIT = EVALUATE_WIN - 1000 };
 
 enum { EVALUATE_FEATURES = 13, EVALUATE_STAGES = 3 };
 
-/* The features by name, in the order of their values and weights. */
+/* The names of the features, in the order of their values and weights. */
 struct evaluate_feature {
     const char *name, *about;
 };
 extern const struct evaluate_feature evaluate_features[EVALUATE_FEATURES];
 
-/* Their weights, in 256ths of a point; 400 points are odds of e to 1. Stage 0 is the opening. */
+/* Weights of the features, in 256ths of a point; 400 points are odds of e to 1. Stage 0 is the opening. */
 struct weights {
     int32_t of[EVALUATE_STAGES][EVALUATE_FEATURES];
 };
@@ -38,7 +38,8 @@ struct evaluate_blend {
 };
 struct evaluate_blend evaluate_blend(const struct survey *survey);
 
-/* Returns the worth of a position that is not over. 0 is even; it is never beyond EVALUATE_LIMIT either way. */
+/* Returns the worth of a position that is not over to the side to move, in points: 0 is even, and the absolute value is
+ * at most EVALUATE_LIMIT. */
 int evaluate(const struct torus *t, const struct survey *survey, const struct weights *w);
 
 #endif

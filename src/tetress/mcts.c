@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Mcts: Monte Carlo tree search. A tree of positions is grown towards the promising ones, each new leaf is judged, and
- * what it is worth is added up on the way back.
+ * Mcts: Monte Carlo tree search. A tree of positions grows towards the promising ones; each new leaf is judged, and its
+ * value is added to every node on the way back to the root.
  *
  * `selection=ucb1` is eldaly-2024's: every child once, then the upper confidence bound (Kocsis and Szepesvari 2006).
- * `puct` weighs by a prior from the static worth of each child, so that of two hundred actions most are never tried.
- * A leaf is judged by a game played out at random (`playout=whole`), by a few actions at random and the static worth
- * then (`short`), or by the static worth alone (`none`). The part of the tree below what both sides then do is kept
- * for the next decision. Proofs of won and lost positions (Winands, Bjornsson, Saito 2008) were tried and did not
- * help. */
+ * `puct` weighs children by a prior from their static worth, so that of two hundred actions most are never tried. A
+ * leaf is judged by a random playout to the end (`playout=whole`), by a few random actions followed by the static worth
+ * (`short`), or by the static worth alone (`none`). The subtree below the actions that both sides then take is kept for
+ * the next decision. Proofs of won and lost positions (Winands, Bjornsson, Saito 2008) were tried and did not help. */
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/real.h"
@@ -37,14 +36,14 @@ static const struct param params[] = {
     { 0 },
 };
 
-enum { SHORT_PLIES = 6 }; /* an even number: the side to move is the same again */
+enum { SHORT_PLIES = 6 }; /* even, so that the same side is to move again */
 
 struct mcts_node {
-    uint32_t child;  /* the first of them, 0 while there are none */
+    uint32_t child;  /* index of the first child, 0 if there are none */
     uint16_t count;  /* of children */
     uint16_t action; /* that led here */
     float prior;
-    float total; /* of values for the side that moved here, -1 to 1 */
+    float total; /* sum of values for the side that moved here, -1 to 1 each */
     float worth; /* static, for the side that moved here */
     uint32_t visits;
 };
@@ -56,8 +55,8 @@ struct mcts_agent {
     struct weights weights;
     bool reuse;
     uint32_t capacity, used;
-    struct mcts_node *node, *spare; /* 0 is the root; to reuse a part of a tree is to copy it */
-    struct torus root;              /* the position of the root, if used > 0 and the whole of it is there */
+    struct mcts_node *node, *spare; /* node[0] is the root; a subtree is reused by copying it to `spare` */
+    struct torus root;              /* the position of the root, if used > 0 */
 };
 
 static struct agent *mcts_new(const struct param_value values[], struct err *err)
@@ -97,7 +96,7 @@ static double end_value(const struct torus *t)
     return lead > 0 ? 1.0 : lead < 0 ? -1.0 : 0.0;
 }
 
-/* The value to the side to move of a position by its static worth. */
+/* The value of a position to the side to move, by its static worth. */
 static double static_value(const struct mcts_agent *a, const struct torus *t)
 {
     struct survey survey;
@@ -105,7 +104,7 @@ static double static_value(const struct mcts_agent *a, const struct torus *t)
     return survey.actions[t->side] == 0 ? -1.0 : squash(evaluate(t, &survey, &a->weights));
 }
 
-/* The value to the side to move of a game played out at random, for a while at least. */
+/* The value to the side to move of a random playout, to the end of the game or for SHORT_PLIES. */
 static double play_out(const struct mcts_agent *a, const struct torus *from, struct rng *rng)
 {
     struct torus t = *from;
@@ -131,13 +130,13 @@ static double play_out(const struct mcts_agent *a, const struct torus *from, str
     }
 }
 
-/* The value to the side to move of a position that is not over. */
+/* The value of a position that is not over to the side to move. */
 static double judge(const struct mcts_agent *a, const struct torus *t, struct rng *rng)
 {
     return a->playout == NONE ? static_value(a, t) : play_out(a, t, rng);
 }
 
-/* Sets the priors of children in proportion to exp of their static worth. */
+/* Sets the priors of children in proportion to the exponential of eight times their static worth. */
 static void set_priors(struct mcts_agent *a, const struct torus *t, struct mcts_node *children, int n)
 {
     double sum = 0, best = -2;
@@ -156,14 +155,14 @@ static void set_priors(struct mcts_agent *a, const struct torus *t, struct mcts_
         children[i].prior = (float)(children[i].prior / sum);
 }
 
-/* The most promising first. */
+/* Sorts nodes by static worth, best first. */
 static int compare_nodes(const void *x, const void *y)
 {
     const struct mcts_node *a = x, *b = y;
     return a->worth != b->worth ? (a->worth < b->worth) - (a->worth > b->worth) : a->action - b->action;
 }
 
-/* Adds the children of a node, while there is room; returns how many. */
+/* Adds the children of a node if there is room for all of them; returns the number of actions either way. */
 static int expand(struct mcts_agent *a, struct mcts_node *node, const struct torus *t,
                   const struct agent_limits *limits)
 {
@@ -184,7 +183,7 @@ static int expand(struct mcts_agent *a, struct mcts_node *node, const struct tor
     return n;
 }
 
-/* How much a child is worth a visit. */
+/* The selection criterion of a child: PUCT or UCB1. */
 static double appeal(const struct mcts_agent *a, const struct mcts_node *parent, const struct mcts_node *c)
 {
     double mean = c->visits ? c->total / c->visits : 0;
@@ -210,14 +209,14 @@ static struct mcts_node *select_child(struct mcts_agent *a, struct mcts_node *no
             max = x;
             best = c;
         }
-        /* Of those never visited the first has the most appeal. */
+        /* Of the unvisited children, the first has the most appeal. */
         if (!c->visits)
             break;
     }
     return best;
 }
 
-/* Visits a node below and including which `t` holds; returns the value to the side that moved there. */
+/* Visits a node, whose position is `t`, and plays on in `t`; returns the value to the side that moved there. */
 static double visit(struct mcts_agent *a, struct mcts_node *node, struct torus *t, struct rng *rng, int ply,
                     int *deepest)
 {
@@ -254,7 +253,7 @@ static const struct mcts_node *best_child(const struct mcts_agent *a, const stru
     return best;
 }
 
-/* Copies a node's children, and theirs, to the spare tree. */
+/* Copies the subtree below a node to the spare tree. */
 static void copy_below(struct mcts_agent *a, struct mcts_node *to, uint32_t *used)
 {
     if (!to->child)
@@ -268,7 +267,8 @@ static void copy_below(struct mcts_agent *a, struct mcts_node *to, uint32_t *use
         copy_below(a, &a->spare[i], used);
 }
 
-/* Makes the node of a position that came one or two actions after the last the root; returns false if there is none. */
+/* Makes the node of position `t`, one or two actions after the old root, the new root; returns false if it is not in
+ * the tree. */
 static bool keep_part(struct mcts_agent *a, const struct torus *t)
 {
     const struct mcts_node *found = NULL;

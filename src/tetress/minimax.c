@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Minimax: alpha-beta, one ply deeper again and again until the time or the nodes are used up.
+ * Minimax: alpha-beta with iterative deepening until the time or the nodes are used up.
  *
- * Principal variation search (Marsland 1986) in an aspiration window; actions are tried in the order: the best of an
- * earlier search (transposition table), killers, then by the static worth of the position they lead to and a history of
- * what cut off before; late ones are looked at less deeply first. Few actions are left late in a game, and the search
- * then reaches its end: such scores are exact. */
+ * Principal variation search (Marsland 1986) in an aspiration window. Actions are tried in this order: the hash move of
+ * the transposition table, the killers, then by the static worth of the position they lead to and a history of
+ * cut-offs; late ones are searched less deeply first. Few actions are left late in a game, and the search then reaches
+ * its end: such scores are exact. */
 #include "base/clock.h"
 #include "base/mem.h"
 #include "tetress/agent.h"
@@ -33,18 +33,18 @@ static const struct param params[] = {
 /* An action to be tried. */
 struct candidate {
     uint16_t action;
-    int worth; /* of the position it leads to, for the side that is to move there; UNKNOWN without ordering */
+    int worth; /* static worth of the position it leads to, for the side to move there, or UNKNOWN */
     int key;   /* higher is tried earlier */
 };
 
-/* A position to be searched, and how: the score matters where it is between alpha and beta. */
+/* A position to be searched, and how deeply; its score needs to be exact only between alpha and beta. */
 struct minimax_node {
     struct torus torus;
     int depth, ply, alpha, beta;
-    int worth; /* without looking ahead, or UNKNOWN */
+    int worth; /* static, or UNKNOWN */
 };
 
-/* What both sides are expected to do. */
+/* An expected line of play. */
 struct line {
     int length;
     uint16_t action[AGENT_LINE];
@@ -57,13 +57,13 @@ struct minimax_agent {
     struct ttable ttable;
     int history[SIDES][ACTIONS];
     uint16_t killer[PLIES][2];
-    struct line line[PLIES + 1]; /* the best one found so far from each ply */
+    struct line line[PLIES + 1]; /* the best line found so far from each ply */
     /* The decision under way. */
     struct agent_limits limits;
     double start;
     int64_t nodes;
-    int iteration; /* the depth under way */
-    int first;     /* what the depth before found best, or -1 */
+    int iteration; /* depth of the current iteration */
+    int first;     /* best action of the previous iteration, or -1 */
     bool stopped;
 };
 
@@ -90,7 +90,7 @@ static void minimax_free(struct agent *agent)
     free(a);
 }
 
-/* The first ply is always finished: without it there would be no choice at all. */
+/* The first iteration is always finished: without it there would be no choice at all. */
 static void look_at_clock(struct minimax_agent *a)
 {
     if (a->iteration == 1)
@@ -103,7 +103,7 @@ static void look_at_clock(struct minimax_agent *a)
         a->stopped = true;
 }
 
-/* The worth of a position to the side to move, where it is not to be searched. */
+/* The static worth of a position to the side to move; exact if the game is over. */
 static int worth(struct minimax_agent *a, const struct torus *t, int ply)
 {
     struct survey survey;
@@ -129,7 +129,8 @@ static int worth_after(struct minimax_agent *a, const struct minimax_node *node,
     return worth(a, &next, node->ply + 1);
 }
 
-/* Gives every action a place in the order: by what it leads to, if that is worth the time, and by what cut off. */
+/* Sets the keys for the order of actions: the history of cut-offs and, from depth 2 on, the static worth of the next
+ * position. */
 static void order(struct minimax_agent *a, const struct minimax_node *node, int n, struct candidate tries[])
 {
     for (int i = 0; i < n; i++) {
@@ -148,8 +149,8 @@ static int compare_tries(const void *x, const void *y)
     return a->key != b->key ? (a->key < b->key) - (a->key > b->key) : a->action - b->action;
 }
 
-/* Brings the most promising of the rest to the front. Most often one of the first few is too good already; where none
- * was, all the rest is put in order at once, if the order means much. */
+/* Brings the most promising of the remaining actions to the front. Usually one of the first few cuts off; if none did,
+ * the rest is sorted at once, unless at depth 1, where the order matters little. */
 static void bring(struct candidate tries[], int from, int n, int depth)
 {
     enum { FEW = 6 };
@@ -182,7 +183,7 @@ static void note_cutoff(struct minimax_agent *a, const struct minimax_node *node
 
 static int search(struct minimax_agent *a, const struct minimax_node *node, int *best_action);
 
-/* The score after an action, in a window of the other side's. */
+/* The score after an action; the window is that of the side to move in `node`. */
 static int score_after(struct minimax_agent *a, const struct minimax_node *node, const struct candidate *t, int depth,
                        int alpha, int beta)
 {
@@ -191,8 +192,8 @@ static int score_after(struct minimax_agent *a, const struct minimax_node *node,
     return -search(a, &next, &unused);
 }
 
-/* How much less deeply to look at the action that is tried after `before` others. Near the horizon that is not at all,
- * but for what it leads to. */
+/* How many plies less to search the action that is tried after `before` others. At depth 2 this leaves only the static
+ * worth of the next position. */
 static int reduction(const struct minimax_agent *a, int depth, int before)
 {
     if (!a->reductions || depth < 2 || before < (depth == 2 ? 10 : 4))
@@ -200,7 +201,7 @@ static int reduction(const struct minimax_agent *a, int depth, int before)
     return 1 + (before >= 12) + (before >= 40 && depth >= 5);
 }
 
-/* The score of one action: late ones are first looked at with an empty window, and less deeply. */
+/* The score of one action: all but the first are searched with a null window first, and late ones less deeply. */
 static int try_action(struct minimax_agent *a, const struct minimax_node *node, const struct candidate *t, int before,
                       int alpha)
 {
@@ -216,20 +217,20 @@ static int try_action(struct minimax_agent *a, const struct minimax_node *node, 
     return score;
 }
 
-/* Scores of won games count plies from the position they are kept for, not from the one that was searched. */
+/* In the table, scores of won games count plies from the stored position, not from the root of the search. */
 static int kept_score(int score, int ply)
 {
     return score > EVALUATE_LIMIT ? score + ply : score < -EVALUATE_LIMIT ? score - ply : score;
 }
 
-/* Looks a position up. Returns true, with the score, if that is all there is to do; else sets the action to try first,
+/* Probes the transposition table. Returns true, with the score, if that settles the node. Sets the action to try first,
  * or -1. */
 static bool remember(const struct minimax_agent *a, uint64_t key, const struct minimax_node *node, int *action,
                      int *score)
 {
     const struct ttable_entry *e = a->table ? ttable_find(&a->ttable, key) : NULL;
     *action = e ? e->action : -1;
-    /* Where the score is to be exact, so is the line. */
+    /* With an open window the score is searched, not looked up, so that the line of play is complete. */
     if (!e || node->beta - node->alpha > 1 || e->depth < node->depth)
         return false;
     *score = kept_score(e->score, -node->ply);
@@ -239,7 +240,7 @@ static bool remember(const struct minimax_agent *a, uint64_t key, const struct m
 static void keep(struct minimax_agent *a, uint64_t key, const struct minimax_node *node, int score, int action)
 {
     enum ttable_bound bound = score >= node->beta ? BOUND_LOWER : score > node->alpha ? BOUND_EXACT : BOUND_UPPER;
-    /* What is kept must hold for the whole position. */
+    /* Entries must hold for the whole position, not for a root with skipped actions. */
     if (a->table && !a->stopped && (node->ply > 0 || a->limits.skips == 0))
         ttable_keep(&a->ttable,
                     (struct ttable_entry){ key, kept_score(score, node->ply), (int16_t)action,
@@ -268,7 +269,8 @@ struct move_loop {
     int tried, alpha, best, action;
 };
 
-/* Tries one more; returns false if no other has to be tried. What a stop leaves unfinished does not count. */
+/* Tries one more action; returns false if no other has to be tried. A score that a stop left unfinished does not
+ * count. */
 static bool try_next(struct minimax_agent *a, const struct minimax_node *node, const struct candidate *t,
                      struct move_loop *loop)
 {
@@ -289,7 +291,7 @@ static bool try_next(struct minimax_agent *a, const struct minimax_node *node, c
     return score < node->beta;
 }
 
-/* The actions that were good before, here or in a position beside this one. */
+/* The hash move and the killers: actions that were good before, here or in a sibling position. */
 struct priority_moves {
     int count;
     uint16_t action[3];
@@ -303,7 +305,8 @@ static bool is_priority(const struct priority_moves *priority, int action)
     return false;
 }
 
-/* Finds them; most often they are enough, and no list of actions is made at all. At the root some may be forbidden. */
+/* Finds those that are legal; usually one of them cuts off, and moves are never generated. At the root, where actions
+ * may be skipped, there are none. */
 static struct priority_moves find_priority_moves(const struct minimax_agent *a, const struct minimax_node *node,
                                                  int known)
 {
@@ -315,7 +318,7 @@ static struct priority_moves find_priority_moves(const struct minimax_agent *a, 
     return priority;
 }
 
-/* Tries the actions that are left after the priority, in order. Returns false if there were none at all. */
+/* Generates the actions and tries all but the priority moves, in order. Returns false if there is no legal action. */
 static bool try_rest(struct minimax_agent *a, const struct minimax_node *node, const struct priority_moves *priority,
                      struct move_loop *loop)
 {
@@ -370,7 +373,8 @@ static int search(struct minimax_agent *a, const struct minimax_node *node, int 
     return loop.best;
 }
 
-/* Searches around the score of the depth before; again with all of it where that was wrong. */
+/* Searches in a window around the score of the previous depth, and again with the full window if the score is
+ * outside. */
 static int aspire(struct minimax_agent *a, const struct torus *t, int depth, int around, int *action)
 {
     struct minimax_node root = { *t, depth, 0, -EVALUATE_WIN, EVALUATE_WIN, UNKNOWN };
@@ -381,7 +385,7 @@ static int aspire(struct minimax_agent *a, const struct torus *t, int depth, int
     int score = search(a, &root, action);
     if (a->stopped || (score > root.alpha && score < root.beta))
         return score;
-    /* Where all actions were too bad, none of them is known to be the best. */
+    /* If all actions failed low, none of them is known to be the best. */
     if (score <= root.alpha)
         *action = -1;
     root.alpha = -EVALUATE_WIN;
@@ -389,7 +393,7 @@ static int aspire(struct minimax_agent *a, const struct torus *t, int depth, int
     return search(a, &root, action);
 }
 
-/* Tells the line of the root, if it begins with the action that was chosen. */
+/* Writes the line of play from the root, or the chosen action alone if the line does not begin with it. */
 static void keep_line(const struct minimax_agent *a, struct agent_choice *out)
 {
     const struct line *line = &a->line[0];
@@ -405,7 +409,7 @@ static void minimax_choose(struct agent *agent, const struct torus *t, const str
     struct minimax_agent *a = (struct minimax_agent *)agent;
     (void)rng;
     uint16_t list[ACTIONS];
-    /* A single legal action needs no search. */
+    /* A single legal action needs no deeper search. */
     int max = agent_actions(t, limits, list) == 1 && !limits->thorough ? 1 : a->depth;
     a->limits = *limits;
     a->start = clock_seconds();
@@ -417,7 +421,7 @@ static void minimax_choose(struct agent *agent, const struct torus *t, const str
         a->iteration = depth;
         a->first = depth > 1 ? out->action : -1;
         int action = -1, score = aspire(a, t, depth, out->score, &action);
-        /* A depth that was not finished still counts as far as it tried the best action of the one before first. */
+        /* An unfinished depth counts too, provided that it tried the best action of the previous depth first. */
         if (action >= 0 && (!a->stopped || a->ordering)) {
             out->action = action;
             keep_line(a, out);

@@ -13,7 +13,7 @@
 
 enum { TORUS_TEXT_MAX = TORUS_CELLS + TORUS_SIZE, ACTION_TEXT_MAX = 4 * 6, SCORE_TEXT_MAX = 32 };
 
-/* Reads a board; turn and side are left to the caller. Rows may also be separated by line ends. */
+/* Reads a board; turn and side are left to the caller. Rows may also be separated by newlines. */
 int torus_parse(const char *text, struct torus *out, struct err *err);
 
 /* Writes a board into out, which must hold TORUS_TEXT_MAX bytes. */
@@ -23,8 +23,8 @@ void torus_print(const struct torus *t, char out[]);
 int action_parse(const char *text, int *action, struct err *err);
 void action_print(int action, char out[]);
 
-/* Writes an agent's score: "wins in 3" or "loses in 3" where the game is decided, otherwise its points with their sign
- * after a word, which may be empty: "score +120". */
+/* Writes an agent's score: "wins in 3" or "loses in 3" if the game is decided, otherwise the points with their sign
+ * after `word`, which may be empty: "score +120". */
 const char *score_print(int score, const char *word, char out[SCORE_TEXT_MAX]);
 
 #endif

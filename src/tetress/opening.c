@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 
-/* An opening may give one side a lead of this part of all actions; how often another is drawn. */
+/* Neither side may lead by more than 1 / BALANCE of all actions; the last of DRAWS draws is taken in any case. */
 enum { BALANCE = 8, DRAWS = 50 };
-/* A match's openings have from OPENING_MIN plies on this many different lengths. */
+/* The openings of a match have MATCH_LENGTHS different lengths, from OPENING_MIN plies on. */
 enum { MATCH_LENGTHS = 5 };
 enum { STREAM_OPENING, STREAM_PLAYERS };
 

@@ -3,7 +3,7 @@
  * Opening: the random actions that a game of a match begins with.
  *
  * The openings of a match, and the random numbers of its players, follow from its seed and the number of the game
- * alone, so that a record can be continued by the program whether the program or the page has begun it.
+ * alone, so the program can continue a record whether the program or the page began it.
  */
 #ifndef TETRARCH_TETRESS_OPENING_H
 #define TETRARCH_TETRESS_OPENING_H
@@ -19,14 +19,15 @@ struct opening {
     struct torus torus; /* the position after these actions */
 };
 
-/* Draws an opening of `plies` actions, OPENING_MIN to OPENING_MAX, after which neither side is far ahead. The same
- * stream gives the same opening. */
+/* Draws an opening of `plies` actions, OPENING_MIN to OPENING_MAX, and draws again, a limited number of times, if one
+ * side is far ahead. The same stream gives the same opening. */
 void opening_draw(struct opening *out, int plies, struct rng *rng);
 
-/* Draws the opening of a game, counted from 0, of the match with this seed: the two games of a pair have the same. */
+/* Draws the opening of game `number`, counted from 0, of the match with this seed; both games of a pair have the same
+ * opening. */
 void opening_of_match(struct opening *out, uint64_t seed, int number);
 
-/* Returns the random numbers that both players of such a game draw from, in turn. */
+/* Returns the random stream that both players of such a game draw from, in turn. */
 struct rng opening_players(uint64_t seed, int number);
 
 #endif

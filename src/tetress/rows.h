@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows: a set of cells for survey.inc, in the form in which this CPU handles all of them at once. With AVX2 that is
- * a lane of sixteen bits for each row, otherwise a number of 121 bits. The neighbours of a set come with bits
- * set outside the board: they vanish when the result is cut down to a set.
+ * Rows: a set of cells for survey.inc, in the form in which this CPU handles all of them at once. With AVX2 that is a
+ * lane of sixteen bits for each row, otherwise a number of 121 bits. The neighbours of a set may include bits outside
+ * the board; intersecting them with a set on the board removes these.
  */
 #ifndef TETRARCH_TETRESS_ROWS_H
 #define TETRARCH_TETRESS_ROWS_H
@@ -15,7 +15,7 @@
 #include <immintrin.h>
 #endif
 
-/* Everything is inlined: how such a vector would be passed does not matter. */
+/* Everything is inlined, so the calling convention for such vectors does not matter. */
 #define ROWS_INLINE static inline __attribute__((always_inline))
 
 #ifdef __AVX2__
@@ -35,7 +35,7 @@ static const rows rows_board = CELLS_ALL;
 
 #endif
 
-/* Adds n bits, in each place of n sets: returns the last binary digit of the sums and writes n / 2 carries. */
+/* Adds n sets as bits in each place: returns the lowest binary digit of the sums and writes n / 2 sets of carries. */
 ROWS_INLINE rows rows_add(const rows x[], int n, rows carry[])
 {
     rows sum = x[0];
@@ -53,9 +53,9 @@ ROWS_INLINE rows rows_add(const rows x[], int n, rows carry[])
 
 #ifdef __AVX2__
 
-/* A row starts one to eight bits after the start of some byte, and ends within the two bytes after that one: the bytes
- * of the lower word, those of the upper word, and what multiplies them to be shifted in place (there are no shifts by
- * another number for each lane). Byte -1 is read as 0. */
+/* A row starts one to eight bits after the start of some byte, and ends within the two bytes after that one. For each
+ * lane: the bytes of the lower word, those of the upper word, and the factors that shift them into place (AVX2 cannot
+ * shift each lane of 16 bits by its own number). Byte -1 is read as 0. */
 #define ROWS_ALL(X) X(0), X(1), X(2), X(3), X(4), X(5), X(6), X(7), X(8), X(9), X(10), X(0), X(0), X(0), X(0), X(0)
 #define ROWS_BYTE(row) ((11 * row + 7) / 8 - 1)
 #define ROWS_BITS(row) (11 * row - 8 * ROWS_BYTE(row))
@@ -64,7 +64,7 @@ ROWS_INLINE rows rows_add(const rows x[], int n, rows carry[])
 #define ROWS_LOWER_SHIFT(row) (short)(0x10000 >> ROWS_BITS(row))
 #define ROWS_UPPER_SHIFT(row) (short)(0x100 >> ROWS_BITS(row))
 
-/* Makes rows of a set of cells. */
+/* Converts a set of cells to rows. */
 ROWS_INLINE rows rows_spread(const cells *set)
 {
     const __m256i lower = _mm256_setr_epi8(ROWS_ALL(ROWS_LOWER)), right = _mm256_setr_epi16(ROWS_ALL(ROWS_LOWER_SHIFT));
@@ -75,7 +75,7 @@ ROWS_INLINE rows rows_spread(const cells *set)
     return (rows)_mm256_or_si256(low, high) & rows_board;
 }
 
-/* The cells to the right of those of a set, to the left, below and above. */
+/* The cells to the right of, to the left of, below and above those of a set. */
 ROWS_INLINE rows rows_right(rows x)
 {
     return x << 1 | x >> (TORUS_SIZE - 1);
@@ -86,7 +86,7 @@ ROWS_INLINE rows rows_left(rows x)
     return x >> 1 | x << (TORUS_SIZE - 1);
 }
 
-/* All lanes move by one, and lane 10 to lane 0. */
+/* Each lane moves to the next, and lane 10 to lane 0. */
 ROWS_INLINE rows rows_below(rows x)
 {
     const __m256i last = _mm256_setr_epi32((int)0xffff0504, -1, -1, -1, -1, -1, -1, -1);
@@ -94,7 +94,7 @@ ROWS_INLINE rows rows_below(rows x)
     return (rows)(_mm256_alignr_epi8((__m256i)x, swapped, 14) | _mm256_shuffle_epi8(swapped, last));
 }
 
-/* All lanes move by one, and lane 0 to lane 10. */
+/* Each lane moves to the previous, and lane 0 to lane 10. */
 ROWS_INLINE rows rows_above(rows x)
 {
     const __m256i first = _mm256_setr_epi32(-1, -1, -1, -1, -1, (int)0xffff0100, -1, -1);
@@ -102,14 +102,14 @@ ROWS_INLINE rows rows_above(rows x)
     return (rows)(_mm256_alignr_epi8(swapped, (__m256i)x, 2) | _mm256_shuffle_epi8(swapped, first));
 }
 
-/* Tells whether there is no cell in a set. */
+/* Tells whether a set is empty. */
 ROWS_INLINE bool rows_none(rows x)
 {
     return _mm256_testz_si256((__m256i)x, (__m256i)x);
 }
 
-/* Counts the cells of a set. It has to be in memory for that: instructions which count words there are fewer, and
- * less in the way of those on vectors, than those which take words out of a vector (4 % of the time of a survey). */
+/* Counts the cells of a set, which is forced into memory first: counting words in memory takes fewer instructions, and
+ * ones that interfere less with the vector code, than extracting words from a vector (4 % of the time of a survey). */
 ROWS_INLINE int rows_count(rows x)
 {
     uint64_t word[ROWS_WORDS];
@@ -118,15 +118,15 @@ ROWS_INLINE int rows_count(rows x)
     return __builtin_popcountll(word[0]) + __builtin_popcountll(word[1]) + __builtin_popcountll(word[2]);
 }
 
-/* A full adder, in each place of three sets. */
+/* A full adder for each bit of three words. */
 ROWS_INLINE uint64_t rows_add_three(uint64_t a, uint64_t b, uint64_t c, uint64_t *carry)
 {
     *carry = (a & b) | ((a ^ b) & c);
     return a ^ b ^ c;
 }
 
-/* The columns with at most four cells, as a row. Rows are added up in all columns at once, like actions in all places;
- * outside of vectors, which are busy enough: first rows four apart, then the four lanes of ones and twos. */
+/* The columns with at most four cells, as a row. Rows are added up in all columns at once, in scalar registers because
+ * the vector units are busy enough: first rows four apart, then the four lanes of ones and of twos. */
 ROWS_INLINE uint16_t rows_few_in_columns(rows set)
 {
     uint64_t word[ROWS_WORDS], twos, carry, fours[2];
@@ -195,14 +195,15 @@ ROWS_INLINE uint64_t rows_each(uint64_t x)
     return (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
 }
 
-/* Without an instruction for it: both words together are faster than one after the other. */
+/* Without an instruction for it: counting both words together is faster than one after the other. */
 ROWS_INLINE int rows_count(rows x)
 {
     uint64_t sum = rows_each((uint64_t)x) + rows_each((uint64_t)(x >> 64)), half = 0x0f0f0f0f0f0f0f0fu;
     return (int)(((sum & half) + (sum >> 4 & half)) * 0x0101010101010101u >> 56);
 }
 
-/* For lines of eleven cells `step` apart: the first cells of those where the set has at most four. */
+/* For lines of eleven cells `step` apart, which start at `first`: the starts of those where the set has at most four
+ * cells. */
 ROWS_INLINE rows rows_few_along(rows set, int step, rows first)
 {
     rows one[TORUS_SIZE], two[5], four[2], eight;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The agents that do not look ahead: any action, and the one with the best board control (eldaly-2024's strategy). */
+ * The agents that do not look ahead: random takes any action, greedy the one with the best board control (eldaly-2024's
+ * strategy). */
 #include "base/mem.h"
 #include "tetress/agent.h"
 #include "tetress/weights.h"
@@ -50,7 +51,7 @@ static void random_choose(struct agent *agent, const struct torus *t, const stru
     out->line[0] = (uint16_t)out->action;
 }
 
-/* What a position is worth to the side that has just moved: the other's actions against its own. */
+/* The static worth of a position to the side that has just moved. */
 static int worth_after(const struct simple_agent *a, const struct torus *t)
 {
     struct survey survey;
@@ -73,7 +74,7 @@ static void greedy_choose(struct agent *agent, const struct torus *t, const stru
         if (i > 0 && score < out->score)
             continue;
         equal = i > 0 && score == out->score ? equal + 1 : 1;
-        /* Of equal ones each with the same chance. */
+        /* Ties are broken at random, each with the same chance. */
         if (equal == 1 || rng_below(rng, (uint32_t)equal) == 0)
             out->action = a->list[i];
         out->score = score;

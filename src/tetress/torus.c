@@ -34,7 +34,7 @@ struct torus torus_empty(void)
     return (struct torus){ .side = RED };
 }
 
-/* One random number for each token: the mixer of rng.h, spelt out for the compiler to compute. */
+/* A random number for each token: the mixer of rng.h, as macros that the compiler evaluates. */
 #define MIX_1(x) (((x) ^ (x) >> 30) * 0xbf58476d1ce4e5b9u)
 #define MIX_2(x) (((x) ^ (x) >> 27) * 0x94d049bb133111ebu)
 #define TOKEN(i) (MIX_2(MIX_1((i + 1) * 0x9e3779b97f4a7c15u)) ^ MIX_2(MIX_1((i + 1) * 0x9e3779b97f4a7c15u)) >> 31)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Torus: the board of Tetress, eleven by eleven cells whose edges meet, and whose turn it is.
+ * Torus: a position of Tetress: the board, eleven by eleven cells whose opposite edges meet, and the side to move.
  *
  * A set of cells is one number of 121 bits: cell (r, c), row r counted from the top and column c from the left, is bit
  * 11 r + c. Red moves first. docs/reference/rules.md has the rules.
@@ -37,14 +37,14 @@ static inline int cells_count(cells x)
     return __builtin_popcountll((uint64_t)x) + __builtin_popcountll((uint64_t)(x >> 64));
 }
 
-/* Returns the number of the lowest cell of a set that is not empty. */
+/* Returns the index of the lowest cell of a set, which must not be empty. */
 static inline int cells_lowest(cells x)
 {
     uint64_t low = (uint64_t)x;
     return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(x >> 64));
 }
 
-/* Moves a set down by 0 to 10 rows, and to the right by 0 to 10 columns, around the edges. */
+/* Move a set down by 0 to 10 rows, or to the right by 0 to 10 columns, wrapping around the edges. */
 static inline cells cells_down(cells x, int rows)
 {
     return rows ? (x << TORUS_SIZE * rows | x >> TORUS_SIZE * (TORUS_SIZE - rows)) & CELLS_ALL : x;
@@ -56,7 +56,7 @@ static inline cells cells_right(cells x, int columns)
     return columns ? (x & stay) << columns | (x & (CELLS_ALL ^ stay)) >> (TORUS_SIZE - columns) : x;
 }
 
-/* Returns the cells next to those of a set, which may hold some of them as well. */
+/* Returns the cells next to those of a set, which may include cells of the set itself. */
 static inline cells cells_beside(cells x)
 {
     return cells_down(x, 1) | cells_down(x, TORUS_SIZE - 1) | cells_right(x, 1) | cells_right(x, TORUS_SIZE - 1);
@@ -71,8 +71,8 @@ int cells_line_count(cells full);
 /* Returns the empty board with red to move. */
 struct torus torus_empty(void);
 
-/* Takes the four cells of an action, which must be legal, empties full lines and passes the turn. Returns how many
- * lines were full. */
+/* Places an action, given as its four cells, which must be legal; empties full lines and passes the turn. Returns how
+ * many lines were full. */
 int torus_apply(struct torus *t, cells action);
 
 /* Result of a game. */
@@ -81,10 +81,10 @@ enum torus_end { TORUS_GOES_ON, TORUS_RED_WINS, TORUS_BLUE_WINS, TORUS_DRAW };
 /* Returns the result of a game in this position; `stuck` says that the side to move has no legal action. */
 enum torus_end torus_end(const struct torus *t, bool stuck);
 
-/* Computes the key from the tokens, for tokens that were not put down by torus_apply(). */
+/* Computes the key from the tokens, for tokens that were not placed by torus_apply(). */
 void torus_rekey(struct torus *t);
 
-/* Returns a number that stands for the whole position: tokens, turn and side to move. */
+/* Returns a hash of the whole position: tokens, turn and side to move. */
 static inline uint64_t torus_key(const struct torus *t)
 {
     return t->key ^ (uint64_t)(SIDES * t->turn + t->side + 1) * 0x9e3779b97f4a7c15u;

@@ -123,7 +123,7 @@ void torus_game_full(const struct torus_game *g, cells out[SIDES])
     out[before->side] |= action_cells(g->ply[g->count - 1].action);
 }
 
-/* Adds the numbers of those lines that lie in a set: line i is `line` moved by i times `step` bits. */
+/* Appends the numbers of those lines that lie in a set: line i is `line` moved by i times `step` bits. */
 static int add_lines(cells cleared, cells line, int step, const char *word, int length, char out[TORUS_GAME_TEXT_MAX])
 {
     int number[TORUS_SIZE], count = 0;

@@ -6,10 +6,10 @@
 const char torus_pieces[] = "IOTJLSZ";
 static_assert(sizeof torus_pieces == TORUS_PIECES + 1, "a letter for each piece");
 
-/* The first shape of each piece; they follow each other clockwise (tetress/action.c). */
+/* The first shape of each piece; the shapes of a piece follow each other clockwise (tetress/action.c). */
 static const int first[TORUS_PIECES + 1] = { 0, 2, 3, 7, 11, 15, 17, ACTION_SHAPES };
 
-/* The cell about which each shape turns, from its anchor. */
+/* The cell about which each shape turns, relative to its anchor. */
 static const struct {
     int8_t row, column;
 } pivots[ACTION_SHAPES] = {

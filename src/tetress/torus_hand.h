@@ -2,7 +2,7 @@
  *
  * Torus hand: the piece that a person holds over the board of Tetress.
  *
- * The piece turns about the cell that the cursor is on, which is one of its own. Nothing here knows a screen: the
+ * The piece turns about the cell under the cursor, which is one of its own. Nothing here depends on a screen: the
  * terminal and the page both use it.
  */
 #ifndef TETRARCH_TETRESS_TORUS_HAND_H
@@ -20,29 +20,30 @@ struct torus_hand {
     int shape;
 };
 
-/* Takes up the first piece, with the cursor in the middle of the board. */
+/* Picks up the first piece, with the cursor in the middle of the board. */
 void torus_hand_init(struct torus_hand *h);
 
-/* Moves the cursor, around the edges. */
+/* Moves the cursor, wrapping around the edges. */
 void torus_hand_move(struct torus_hand *h, int rows, int columns);
 
-/* Takes up a piece as it lies: any number, as the pieces are counted around. Returns the one that is held, 0 to
- * TORUS_PIECES - 1. */
+/* Picks up a piece in its first orientation; any number will do, as it is taken modulo TORUS_PIECES. torus_hand_piece()
+ * returns the piece that is held, 0 to TORUS_PIECES - 1. */
 void torus_hand_take(struct torus_hand *h, int piece);
 int torus_hand_piece(const struct torus_hand *h);
 
-/* Turns the piece by quarters, clockwise where positive. */
+/* Turns the piece by quarter turns, clockwise if positive. */
 void torus_hand_turn(struct torus_hand *h, int quarters);
 
-/* Returns the action that places the piece where it is, and puts cursor and piece where they are for an action. */
+/* Returns the action that places the piece where it is. torus_hand_aim() does the reverse: it sets cursor and piece to
+ * an action. */
 int torus_hand_action(const struct torus_hand *h);
 void torus_hand_aim(struct torus_hand *h, int action);
 
-/* Moves the cursor to the next place where the piece fits as it is turned, or the one before where `by` is negative,
- * for the side to move in a position. Returns false if there is none. */
+/* Moves the cursor to the next place, or to the previous one if `by` is negative, where the side to move may put the
+ * piece in its current orientation. Returns false if there is none. */
 bool torus_hand_jump(struct torus_hand *h, const struct torus *t, int by);
 
-/* Returns where the cursor could be with the piece as it is turned. */
+/* Returns the cursor positions from which the side to move may put the piece in its current orientation. */
 cells torus_hand_spots(const struct torus_hand *h, const struct torus *t);
 
 #endif

@@ -23,7 +23,8 @@ const struct ttable_entry *ttable_find(const struct ttable *t, uint64_t key)
 void ttable_keep(struct ttable *t, struct ttable_entry entry)
 {
     struct ttable_entry *e = &t->entry[entry.key & t->mask];
-    /* Another position gives way; the same one only to a search at least as deep. */
+    /* Replaces an entry of another position always, and one of the same position if the search was at least as deep or
+     * exact. */
     if (e->key != entry.key || entry.depth >= e->depth || entry.bound == BOUND_EXACT)
         *e = entry;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ttable: a transposition table of a fixed size: results of positions that were searched before.
+ * Ttable: a transposition table of a fixed size, with the results of earlier searches.
  */
 #ifndef TETRARCH_TETRESS_TTABLE_H
 #define TETRARCH_TETRESS_TTABLE_H
@@ -19,7 +19,7 @@ struct ttable_entry {
 
 struct ttable {
     struct ttable_entry *entry; /* owned */
-    uint64_t mask;              /* their number less one */
+    uint64_t mask;              /* number of entries less one */
 };
 
 /* Makes a table of at most `megabytes`, 1 or more. */
@@ -28,7 +28,8 @@ void ttable_init(struct ttable *t, int megabytes);
 /* Returns the entry of a position, or NULL. */
 const struct ttable_entry *ttable_find(const struct ttable *t, uint64_t key);
 
-/* Keeps an entry in place of an older or shallower one. */
+/* Stores an entry in place of the one in its slot, unless that is of the same position, deeper, and the new one not
+ * exact. */
 void ttable_keep(struct ttable *t, struct ttable_entry entry);
 
 /* Releases the memory. */

@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum { FORMAT = 1 };
-/* Far beyond what is sensible, and far from what would overflow. */
+/* Far beyond any sensible weight, and far from overflow. */
 static const double weight_max = 10000;
 
 /* Reads {"name": NAME, "weights": [OPENING, MIDDLE, END]}. */
@@ -79,7 +79,7 @@ int weights_load(const char *name_or_path, struct weights *out, struct err *err)
     return result;
 }
 
-/* A weight as it is shown to people: a whole one without a point. */
+/* A weight in points, as users see it: without a decimal point if it is whole. */
 static json_t *number(int32_t weight)
 {
     return weight % 256 == 0 ? json_integer(weight / 256) : json_real(weight / 256.0);
