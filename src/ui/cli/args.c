@@ -34,7 +34,7 @@ bool args_is_listed(const struct cmd *cmd, const struct param *setting)
     return param_index(cmd->options, setting->name) >= 0 || param_index(args_common, setting->name) >= 0;
 }
 
-/* Returns the value of an option and its row; NULL if the command does not have it. */
+/* Returns the value of an option and sets *row to its row; NULL if the command does not have the option. */
 static struct param_value *find(struct args *args, const char *name, size_t length, const struct param **row)
 {
     for (int k = 0; k < ARGS_TABLES; k++)
@@ -61,8 +61,8 @@ static int unknown_option(const struct args *args, const char *name, int length,
     return err_set(err, "\"%s\" has no option --%s; `tetrarch %s --help` lists them", command, word, command);
 }
 
-/* Parses a word that begins with "--", and perhaps its value in the next one, which may be NULL. Returns how many of
- * the two it was, or -1. */
+/* Parses a word that begins with "--". Its value may be in the next word; `next` may be NULL. Returns the number of
+ * words used, 1 or 2, or -1. */
 static int parse_option(struct args *args, const char *word, const char *next, struct err *err)
 {
     const char *name = word + 2, *equals = strchr(name, '=');

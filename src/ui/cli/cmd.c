@@ -11,7 +11,7 @@
 
 int cmd_fail(const struct err *err, int code)
 {
-    struct err shown = *err; /* it may quote what the user wrote, or what a file holds */
+    struct err shown = *err; /* it may quote user input or the contents of a file */
     str_make_printable(shown.text);
     fprintf(stderr, "%s: %s\n", TETRARCH_NAME, shown.text);
     return code;

@@ -20,16 +20,16 @@ extern const struct cmd *const commands[];
 #include "ui/cli/commands.inc"
 #undef ROW
 
-/* Prints the sentence of an error to stderr and returns the exit code given. */
+/* Prints an error to stderr and returns `code`. */
 int cmd_fail(const struct err *err, int code);
 
-/* Writes a line to stdout at once, for line protocols; returns false once the reader has gone. */
+/* Writes a line to stdout immediately, for line protocols; returns false once the reader is gone. */
 bool cmd_send(void *context, const char *line, size_t length);
 
-/* Returns --seed or, where it is not given, a new one every time. */
+/* Returns --seed or, if it is not given, a fresh random seed. */
 uint64_t cmd_seed(const struct args *args);
 
-/* Returns the number of threads that --threads asks for. */
+/* Returns the number of threads to use according to --threads. */
 int cmd_threads(const struct args *args);
 
 #endif

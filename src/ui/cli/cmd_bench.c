@@ -5,12 +5,12 @@
 #include "ui/cli/cmd.h"
 #include "ui/cli/output.h"
 
-/* Fixed games on one thread. The signature is a hash of what was played: a change of behaviour changes it. */
+/* Fixed games on one thread. The signature is a hash of the games played, so any change of behaviour changes it. */
 struct part {
     const char *name;
-    const char *controller; /* NULL: perft instead */
+    const char *controller; /* NULL: run perft instead */
     enum rules_kind rules;
-    int height; /* simplified */
+    int height; /* simplified rules only */
     enum kernel_kind kernel;
     int64_t pieces;
     int preview;
@@ -110,7 +110,7 @@ static int run(const struct args *args)
             printf("%-24s %11llu nodes %7.3f s %9.3f million/s %9.1f million placements/s\n", parts[i].name,
                    (unsigned long long)r.nodes, r.seconds, rate / 1e6, (double)r.placements / r.seconds / 1e6);
     }
-    /* Thirty-two bits tell two behaviours apart and can be read aloud. */
+    /* Thirty-two bits suffice to tell two behaviours apart, and are short enough to read aloud. */
     json_int_t shown = (json_int_t)(signature >> 32);
     if (json)
         output_json(json_pack("{s:I, s:o}", "signature", shown, "parts", list));

@@ -29,7 +29,7 @@ static const struct param options[] = {
     { 0 },
 };
 
-/* What the line tells of. */
+/* State of the progress line. */
 struct comparison_viewer {
     struct progress_games progress;
     int max_games;
@@ -40,7 +40,7 @@ static void tick(void *context, const struct duel_progress *p)
     struct comparison_viewer *v = context;
     struct progress_games *g = &v->progress;
     int expected = compare_games_expected(p->so_far, v->max_games);
-    /* Before the first round is over nothing is known about the difference. */
+    /* Until the first round is over, nothing is known about the difference. */
     g->games = 2 * (p->so_far->games == 0 || expected < p->round ? p->round : expected);
     g->open_ended = p->so_far->games > 0 && expected == v->max_games;
     struct interval ratio = compare_ratio(p->so_far);
@@ -51,7 +51,7 @@ static void tick(void *context, const struct duel_progress *p)
         progress_forecast(g, p->deaths, p->pieces, "first games");
 }
 
-/* The mean rows a game of one side, with its 95% interval; every game was played to its end. */
+/* The mean rows per game of one side, with its 95% interval; every game was played to its end. */
 static struct interval side_mean(const struct compare *c, double rows)
 {
     return stats_lifetime_mean(rows, c->games, 0, 0.95);

@@ -86,7 +86,7 @@ static double published_rows(const struct controller *c, const struct rules *rul
     return NAN;
 }
 
-/* Plays one controller and prints its line of the table. */
+/* Plays with one controller and prints its row of the table. */
 static int measure_one(const struct args *args, struct series_config *config, const char *name, json_t *table)
 {
     struct err err;
@@ -121,7 +121,7 @@ static int measure_one(const struct args *args, struct series_config *config, co
     return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
 }
 
-/* Collects the controllers to measure, having seen that each can be loaded. Returns how many, or -1. */
+/* Collects the controllers to measure and checks that each can be loaded. Returns their number, or -1. */
 static int measured(const struct args *args, const char *names[], int max)
 {
     struct err err;
@@ -142,7 +142,7 @@ static int measured(const struct args *args, const char *names[], int max)
     return count;
 }
 
-/* Lists what was published about the shipped controllers on this board, without playing them. */
+/* Lists the published results of the shipped controllers on this board, without playing them. */
 static void print_published(const struct rules *rules)
 {
     struct err err;

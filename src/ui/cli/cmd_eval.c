@@ -42,7 +42,7 @@ static json_t *rows_json(const struct series_summary *sum)
                      rows->min, "max", rows->max, "sd", rows->sd);
 }
 
-/* The modern game has rows that a player does not see. */
+/* The guideline field has rows above the visible ones. */
 static int seen_height(const struct series_config *config)
 {
     return config->rules.kind == RULES_GUIDELINE ? FIELD_VISIBLE : config->rules.height;
@@ -97,7 +97,7 @@ static void print_histogram(const struct series *s, const struct series_summary 
     free(rows);
 }
 
-/* Prints the options of a table that were given, but for those that change. */
+/* Prints the options of a table that were given, except those that the caller changes. */
 static void print_given(const struct param table[], const struct param_value values[])
 {
     for (int i = 0; table[i].name; i++) {
@@ -111,7 +111,7 @@ static void print_given(const struct param table[], const struct param_value val
     }
 }
 
-/* Says how to play the games that an interruption left. */
+/* Prints the command that plays the games left over by an interruption. */
 static void print_rest(const struct args *args, const struct series_config *config, int played)
 {
     fprintf(stderr, "%s: stopped after %d of %d games, those under way cut off", TETRARCH_NAME, played, config->games);

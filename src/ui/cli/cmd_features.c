@@ -30,13 +30,13 @@ static bool in_set(const struct feature_set *set, const struct feature *f)
     return !set;
 }
 
-/* The heights of columns that the board does not have say nothing, nor does the piece where none is drawn. */
+/* The height of a column that the board does not have means nothing, nor do features of the piece if none is drawn. */
 static bool applies(const struct feature *f, const struct drawing *d)
 {
     return (d->has_piece || !f->of_piece) && d->before.width >= f->columns;
 }
 
-/* The kinds of the spots of a pattern, from the left. */
+/* Prints the kind found at each spot of a pattern, from the left. */
 static void print_pattern(const struct feature *f, const struct board *b, json_t *values, bool json)
 {
     uint16_t kind[PATTERN_SPOTS_MAX];

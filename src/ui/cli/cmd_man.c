@@ -20,13 +20,13 @@ static bool is_installed(const char *program)
     return false;
 }
 
-/* Has man(1) format the page and page through it. Returns whether it did. */
+/* Lets man(1) format and page the manual. Returns whether that worked. */
 static bool show(void)
 {
     FILE *man = is_installed("man") ? popen("man -l -", "w") : NULL;
     if (!man)
         return false;
-    signal(SIGPIPE, SIG_IGN); /* a reader may leave before the end */
+    signal(SIGPIPE, SIG_IGN); /* the reader may quit before the end */
     help_man(man);
     return pclose(man) == 0;
 }

@@ -78,16 +78,16 @@ static const struct param options[] = {
     { 0 },
 };
 
-/* What a game is made of. */
+/* Everything that the games of one invocation share. */
 struct table {
     const struct args *args;
     char name[REPLAY_NAME_MAX + 1];
     struct rules rules;
     struct keys keys;
-    struct controller adviser, other; /* the second only with --against */
+    struct controller adviser, other; /* other: only with --against */
     struct pilot hint, opponent;
     struct play_config config;
-    struct err trouble; /* why the last game could not be written down; empty if it could */
+    struct err trouble; /* why the last game could not be recorded; empty if it was */
 };
 
 static void set_name(const struct args *args, char out[REPLAY_NAME_MAX + 1])
@@ -115,7 +115,7 @@ static int list_best(struct store *s, const struct play_config *config, int64_t 
     return 0;
 }
 
-/* A game is not spoilt by a store that cannot be written: the screen says so instead of the list. */
+/* A store that cannot be written does not spoil the game: the screen shows the error in place of the ranking. */
 static void write_down(void *context, const struct play_result *r, struct ranking *out)
 {
     struct table *t = context;

@@ -27,9 +27,9 @@ static int explain(const struct args *args)
     return EXIT_DONE;
 }
 
-/* A paper that is being repeated, as the terminal shows it. */
+/* A reproduction of a paper, with its output on the terminal. */
 struct shown_repro {
-    struct training training; /* first, for the callback that trains */
+    struct training training; /* first, so that the training callback can cast */
     struct repro_report report;
     struct progress progress;
     struct progress_games games; /* of the series under way */
@@ -56,7 +56,7 @@ static int show_row(void *context, const struct repro_row *row, struct err *err)
     return repro_report_row(&r->report, row, err);
 }
 
-/* Repeats a paper. Returns the exit code. */
+/* Reproduces a paper. Returns the exit code. */
 static int repeat(const struct args *args, const struct repro_paper *paper)
 {
     struct err err;

@@ -53,10 +53,10 @@ struct experiment runs_experiment(const struct args *args, struct progress *prog
                                 .stop = interrupt_catch() };
 }
 
-/* Lets the action work on the store, and says what is damaged of the rows that it read. */
+/* Runs the action on the store, then reports damage in the rows that it read. */
 static int act_on(const struct args *args, struct store *s, int64_t run, runs_action *act, struct err *err)
 {
-    struct store_run ignored; /* read for its damage */
+    struct store_run ignored; /* read only to detect damage */
     if (run_number_find(s, &run, err) || (run > 0 && store_run_read(s, run, &ignored, NULL, err) < 0) ||
         act(args, s, run, err))
         return -1;

@@ -45,13 +45,13 @@ static int set_token(const struct args *args, struct site *l, struct err *err)
     return args_get(args, "token")->given ? site_set_token(l, args_text(args, "token"), err) : site_make_token(l, err);
 }
 
-/* The addresses under which the page can be reached. */
+/* The addresses at which the page can be reached. */
 struct addresses {
     int count;
     char text[SITE_HOSTS_MAX / 2][LISTENER_ADDRESS_MAX];
 };
 
-/* Makes the addresses right values of the header Host, and the names that this machine goes by. */
+/* Admits the addresses and the names of this machine as values of the Host header. */
 static int admit_hosts(const struct args *args, struct site *l, const struct addresses *own, int port, struct err *err)
 {
     const char *name;
@@ -61,7 +61,7 @@ static int admit_hosts(const struct args *args, struct site *l, const struct add
             return -1;
     if (site_admit(l, "localhost", port, err) || site_admit(l, HOME, port, err))
         return -1;
-    /* A name that could not stand in an address cannot be asked for either. */
+    /* A host name that is not valid in a URL cannot be requested either, so a failure here is harmless. */
     struct err ignored;
     if (l->open && gethostname(machine, sizeof machine - 1) == 0)
         site_admit(l, machine, port, &ignored);
@@ -77,7 +77,7 @@ static void print_url(const struct site *l, const char *address, int port, char 
     snprintf(out, 256, format, address, port, l->open ? "?token=" : "", l->open ? l->token : "");
 }
 
-/* Prints every address that works. */
+/* Prints the URL of every address. */
 static void announce(const struct args *args, const struct site *l, const struct addresses *own, int port)
 {
     char url[256];
@@ -93,7 +93,7 @@ static void announce(const struct args *args, const struct site *l, const struct
     json_decref(urls);
 }
 
-/* A signal may come to any thread, so that it does not always end a sleep. */
+/* A signal may be delivered to any thread, so it does not always interrupt this sleep. */
 static void wait_for_signal(const atomic_bool *caught)
 {
     while (!*caught)
@@ -117,7 +117,7 @@ static int serve(const struct args *args, struct site *l, const struct addresses
     }
     if (server) {
         announce(args, l, own, port);
-        if (fflush(stdout) == 0) /* else nobody can learn the address, and main() says why it ends */
+        if (fflush(stdout) == 0) /* otherwise nobody can learn the address; main() reports the error */
             wait_for_signal(caught);
         server_free(server);
     }
@@ -142,7 +142,7 @@ static int run(const struct args *args)
         return cmd_fail(&err, EXIT_FAILED);
     struct addresses own;
     own.count = listener_addresses(listener, own.text, SITE_HOSTS_MAX / 2);
-    if (own.count == 0) /* the system does not tell; this one it always has */
+    if (own.count == 0) /* the system lists none, but this one always exists */
         own.count = snprintf(own.text[0], sizeof own.text[0], HOME) > 0;
     if (admit_hosts(args, &site, &own, listener_port(listener), &err)) {
         close(listener);

@@ -31,7 +31,7 @@ static const struct param options[] = {
     { 0 },
 };
 
-/* Nobody has to read what is written to stderr; a bot that went on writing into a full pipe would hang. */
+/* A front end need not read stderr; a bot that kept writing to a full pipe would hang. */
 enum { COMPLAINTS_MAX = 20 };
 
 struct listener {
@@ -63,7 +63,7 @@ static int run(const struct args *args)
     }
     if (controller_load(args_text(args, "controller"), &controller, &err))
         return cmd_fail(&err, EXIT_FAILED);
-    signal(SIGPIPE, SIG_IGN); /* a front end that has gone ends the talk, not the program */
+    signal(SIGPIPE, SIG_IGN); /* if the front end goes away, the conversation ends, but the program is not killed */
     struct tbp_config config = {
         .thinker = { &controller, searchers[args_int(args, "player")], (int)args_int(args, "depth") },
         .send = cmd_send,

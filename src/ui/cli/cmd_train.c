@@ -49,13 +49,13 @@ static const struct param options[] = {
     { 0 },
 };
 
-/* Returns the preset that was named if it builds on others, and not on a controller; else NULL. */
+/* Returns the preset given if it builds on other presets and --start does not replace those; otherwise NULL. */
 static const struct preset *chained(const struct args *args)
 {
     return args_text(args, "start") ? NULL : chain_find(args_text(args, "preset"));
 }
 
-/* Refuses features where they come with the weights to begin with. */
+/* Refuses --features if the initial weights already determine the features. */
 static int check_features(const struct args *args, struct err *err)
 {
     const struct preset *preset = chained(args);
@@ -68,7 +68,7 @@ static int check_features(const struct args *args, struct err *err)
     return given && preset ? chain_check(preset, "features", err) : 0;
 }
 
-/* A run that is resumed has its settings already; only the number of its iterations may change. */
+/* A resumed run has its settings already; only the number of iterations may change. */
 static int check_resume(const struct args *args, struct err *err)
 {
     static const char *const others[] = { "preset", "start", "name", NULL };
@@ -84,7 +84,7 @@ static int check_resume(const struct args *args, struct err *err)
     return 0;
 }
 
-/* A name is shown in tables: it must fit, and be one line. */
+/* A name is shown in tables: it must fit and be a single line. */
 static int check_name(const struct args *args, struct err *err)
 {
     const char *name = args_text(args, "name");
@@ -93,12 +93,12 @@ static int check_name(const struct args *args, struct err *err)
     return name ? store_check_name(name, "--name", err) : 0;
 }
 
-/* Trains the presets that a preset builds on and then the preset itself, as far as they are not in the store. */
+/* Trains the presets that a preset builds on, then the preset itself, except those already in the store. */
 static int train_chained(struct training *t, const struct preset *preset, struct session *s, const char *out)
 {
     struct err err;
     struct training parts = *t;
-    parts.name = NULL; /* the name is that of the preset's own run */
+    parts.name = NULL; /* the name belongs to the preset's own run */
     struct experiment e = training_experiment(&parts);
     int result = out && output_check(out, &err) ? -1 : chain_prepare(&e, preset, &s->config, &err);
     if (result > 0)
@@ -112,7 +112,7 @@ static int train_chained(struct training *t, const struct preset *preset, struct
     return EXIT_FAILED;
 }
 
-/* Reads which run --resume means. */
+/* Resolves the run that --resume names. */
 static int find_resumed(const struct args *args, int64_t *run, struct err *err)
 {
     struct store *s = store_open(args_text(args, "store"), STORE_READ, err);
@@ -133,7 +133,7 @@ static int resume(struct training *t)
     return training_run(t, &s, args_text(t->args, "out"));
 }
 
-/* Refuses options that mean nothing with a sweep, or without one. */
+/* Refuses options that make no sense with a sweep, or without one. */
 static int check_sweep(const struct args *args, struct err *err)
 {
     bool sweep = args_listed(args, "sweep", 0);
@@ -194,7 +194,7 @@ static void explain_settings(const struct config *c)
     }
 }
 
-/* Lists the methods and presets, or what one of them has to be said about. */
+/* Lists the methods and presets, or describes the chosen one. */
 static int explain(const struct args *args)
 {
     struct err err;
@@ -216,7 +216,7 @@ static int explain(const struct args *args)
         printf("\npreset %s\n", preset->name);
         help_text(preset->about, stdout);
     }
-    if (chained(args) && config_set(&c, "features", "", &err)) /* they come from the presets it builds on */
+    if (chained(args) && config_set(&c, "features", "", &err)) /* the features come from the presets it builds on */
         return cmd_fail(&err, EXIT_FAILED);
     explain_settings(&c);
     config_release(&c);

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The game that can be watched. */
+/* The rules that can be watched. */
 static const char *const kinds[] = { "guideline", NULL };
 
 static const struct param options[] = {
@@ -82,7 +82,7 @@ static int show(const struct args *args, struct watch_config *config, struct err
     return code;
 }
 
-/* What to watch: the best controller where nothing is named. */
+/* What to watch: the default controller if nothing is named. */
 static const char *watched(const struct args *args)
 {
     return args->count > 0 ? args->word[0] : CONTROLLER_DEFAULT;
@@ -122,7 +122,7 @@ static int watch_replay(const struct args *args, const struct keys *keys, struct
     return result;
 }
 
-/* A file is a replay if its name or its first line says so; all else is a controller. */
+/* A file is a replay if its name or its first line says so; anything else is a controller. */
 static bool is_replay(const char *word)
 {
     const char *end = strrchr(word, '.');

@@ -43,7 +43,7 @@ static const char *set_at(const void *table, int i)
     return i < feature_set_count() ? feature_set_at(i)->name : NULL;
 }
 
-/* The sets of features, and after them the features. */
+/* The feature sets, followed by the features. */
 static const char *features_at(const void *table, int i)
 {
     int sets = feature_set_count();
@@ -77,11 +77,11 @@ static const char *paper_at(const void *table, int i)
     return repro_papers[i].name;
 }
 
-/* What can stand for a metavar, in an option or among a command's words. */
+/* The values of a metavar, as an option's value or among a command's words. */
 static const struct kind {
     const char *metavar;
     str_name_at *at;
-    bool listed; /* several, separated by commas */
+    bool listed; /* a comma-separated list is allowed */
 } kinds[] = {
     { "AGENT", agent_at, false },         { "CONTROLLER", controller_at, false },
     { "FEATURES", features_at, true },    { "METHOD", method_at, false },
@@ -105,7 +105,7 @@ static void print_kind(const struct kind *kind, FILE *out)
         fprintf(out, "%s ", name);
 }
 
-/* Prints the last words of the names of commands. */
+/* Prints the last word of each command's name. */
 static void print_commands(const struct cmd *const table[], FILE *out)
 {
     for (int i = 0; table[i]; i++) {
@@ -114,7 +114,7 @@ static void print_commands(const struct cmd *const table[], FILE *out)
     }
 }
 
-/* Returns number i of the commands without subcommands and of the subcommands, or NULL when there are no more. */
+/* Returns the i-th leaf command (a subcommand, or a command without subcommands), or NULL when there are no more. */
 static const struct cmd *leaf_at(int i)
 {
     for (const struct cmd *const *at = commands; *at; at++) {
@@ -132,7 +132,7 @@ static bool has_values(const struct param *p)
     return p->type == PARAM_CHOICE || find_kind(p->metavar);
 }
 
-/* Prints what may follow an option, with a blank after each. */
+/* Prints the values of an option, with a blank after each. */
 static void print_values(const struct param *p, FILE *out)
 {
     for (int j = 0; p->type == PARAM_CHOICE && p->choices[j]; j++)
@@ -140,13 +140,13 @@ static void print_values(const struct param *p, FILE *out)
     print_kind(find_kind(p->metavar), out);
 }
 
-/* Prints what may stand among the words of a command. */
+/* Prints the values of a command's words. */
 static void print_words(const struct cmd *cmd, FILE *out)
 {
     print_kind(find_kind(cmd->kind), out);
 }
 
-/* Returns option number i of a command, those of every command included, or NULL when there are no more. */
+/* Returns the i-th option of a command, common options included, or NULL when there are no more. */
 static const struct param *option_at(const struct cmd *cmd, int i)
 {
     const struct param *const tables[] = { cmd->options, cmd->settings, args_common };
@@ -164,7 +164,7 @@ static void print_options(const struct cmd *cmd, FILE *out)
         fprintf(out, "--%s ", p->name);
 }
 
-/* Calls visit for every option of every command that has values to choose from. */
+/* Calls visit for every option of every command that has a list of values. */
 static void each_choice(void (*visit)(const struct cmd *cmd, const struct param *p, FILE *out), FILE *out)
 {
     const struct cmd *cmd;
@@ -255,7 +255,7 @@ static void zsh(FILE *out)
     fputs("    esac\n}\n_tetrarch \"$@\"\n", out);
 }
 
-/* Prints text between single quotes, as fish reads it. */
+/* Prints text in single quotes, escaped for fish. */
 static void print_fish(const char *text, FILE *out)
 {
     fputc('\'', out);
@@ -264,7 +264,7 @@ static void print_fish(const char *text, FILE *out)
     fputc('\'', out);
 }
 
-/* Prints the condition that a command was named: "__fish_seen_subcommand_from runs; and ... list". */
+/* Prints the condition that a command has been typed: "__fish_seen_subcommand_from runs; and ... list". */
 static void print_fish_seen(const char *command, FILE *out)
 {
     const char *space = strchr(command, ' ');

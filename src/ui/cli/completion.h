@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Completion: the scripts that complete command lines, made from the tables of commands, options and all that they
- * name.
+ * Completion: shell completion scripts, generated from the tables of commands, options and values.
  */
 #ifndef TETRARCH_UI_CLI_COMPLETION_H
 #define TETRARCH_UI_CLI_COMPLETION_H
@@ -10,10 +9,10 @@
 
 #include <stdio.h>
 
-/* The shells that there is a script for, ending with NULL. */
+/* The supported shells, ending with NULL. */
 extern const char *const completion_shells[];
 
-/* Prints the completion script for a shell; fails if there is none for it. */
+/* Prints the completion script for a shell; fails if the shell is not supported. */
 int completion_print(const char *shell, FILE *out, struct err *err);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "ui/cli/cmd.h"
 
-/* Each kind of sequence has its own option, which must not be given with another kind. */
+/* --pieces and --weights each belong to one kind of sequence and are refused with any other. */
 static int sequence_options(const struct args *args, struct sequence_rules *out, struct err *err)
 {
     if (args_get(args, "sequence")->given)
@@ -20,7 +20,7 @@ static int sequence_options(const struct args *args, struct sequence_rules *out,
     return weights ? sequence_parse_weights(out, weights, err) : 0;
 }
 
-/* The modern game has one size and comes with a bag. */
+/* The guideline game has a fixed size and uses a bag by default. */
 static int guideline_options(const struct args *args, struct rules *out, struct err *err)
 {
     *out = rules_guideline();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Game options: the options that say which game is played, shared by all commands that play one.
+ * Game options: the options that select the game, shared by all commands that play.
  */
 #ifndef TETRARCH_UI_CLI_GAME_OPTIONS_H
 #define TETRARCH_UI_CLI_GAME_OPTIONS_H
@@ -10,7 +10,7 @@
 #include "ui/cli/args.h"
 
 /* clang-format off */
-/* Rows for a command's table of options. */
+/* Rows for a command's option table. */
 #define GAME_BOARD_OPTIONS \
     GAME_PARAM_WIDTH, \
     GAME_PARAM_HEIGHT("20"), \
@@ -35,18 +35,17 @@
     { .name = "kernel", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "auto", .choices = kernel_kinds, \
       .help = "how placements are scored; all pick the same ones" }
 
-/* How many games, and how long; for commands that play a series. */
+/* The number and length of games, for commands that play a series. */
 #define GAME_COUNT_OPTIONS \
     { .name = "games", .type = PARAM_INT, .metavar = "N", .fallback = "100", .min = 1, .max = 1e7, \
       .help = "games to play" }, \
     GAME_PARAM_MAX_PIECES
 /* clang-format on */
 
-/* Reads the options of GAME_OPTIONS into the rules, player, kernel, seed and threads of out; a fleet is up to the
- * caller. */
+/* Reads GAME_OPTIONS into the rules, player, kernel, seed and threads of out; setting a fleet is left to the caller. */
 int game_options(const struct args *args, struct series_config *out, struct err *err);
 
-/* Says which options make a series of these games shorter, for a hint. */
+/* Names the options that would shorten a series of these games, for a hint. */
 const char *game_options_sooner(const struct series_config *config);
 
 #endif

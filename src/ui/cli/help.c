@@ -29,7 +29,7 @@ void help_text(const char *text, FILE *out)
     fputc('\n', out);
 }
 
-/* Writes what a value may be and what it is where none is given: "(4 to 16; default 10)". */
+/* Writes the range and the default of a value: "(4 to 16; default 10)". */
 static void print_range(const struct param *p, bool defaults, FILE *out)
 {
     bool number = p->type == PARAM_INT || p->type == PARAM_REAL;
@@ -61,7 +61,7 @@ void help_settings(const struct param *table, const char *prefix, FILE *out)
         print_setting(p, prefix, true, out);
 }
 
-/* Prints the settings of a command, whose defaults are told by its explain(). */
+/* Prints the settings of a command; its explain() shows their defaults. */
 static void print_settings(const struct cmd *cmd, FILE *out)
 {
     for (const struct param *p = cmd->settings; p && p->name; p++)
@@ -119,7 +119,7 @@ void help_command(const struct cmd *cmd, FILE *out)
     help_settings(args_common, "--", out);
 }
 
-/* Writes text so that roff takes nothing of it for a request, in lines of about HELP_COLUMNS characters. */
+/* Writes text so that roff takes none of it for a request, in lines of about HELP_COLUMNS characters. */
 static void print_roff(const char *text, FILE *out)
 {
     int column = 0;
@@ -157,7 +157,7 @@ static void man_options(const struct param *table, FILE *out)
         man_option(p, true, out);
 }
 
-/* Writes a command and, after it, its subcommands. */
+/* Writes a command followed by its subcommands. */
 static void man_command(const struct cmd *cmd, FILE *out)
 {
     const char *words = cmd->subcommands ? "SUBCOMMAND" : cmd->words;
@@ -184,7 +184,7 @@ void help_man(FILE *out)
     fprintf(out, ".SH EXIT STATUS\n%s\n", exit_status);
 }
 
-/* Writes a command and, after it, its subcommands, as plain text. */
+/* Writes a command followed by its subcommands, as plain text. */
 static void manual_command(const struct cmd *cmd, FILE *out)
 {
     fputc('\n', out);

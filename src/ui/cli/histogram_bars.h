@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Draws the n >= 1 values, none negative, in bins of equal width, a line each, with the share that an
- * exponential distribution of this mean would have beside it. A mean of 0 leaves that out. */
+/* Draws n >= 1 values, none negative, in bins of equal width, one line per bin, with the number that an exponential
+ * distribution of this mean would put there beside it. A mean of 0 leaves that column out. */
 void histogram_bars_print(const double values[], int n, double mean, FILE *out);
 
 #endif

@@ -6,12 +6,12 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The mutable globals of the program: a signal handler has no other way to speak. */
+/* Mutable globals, because a signal handler takes no context. */
 static atomic_bool caught;
 static _Atomic time_t caught_at;
 static void (*_Atomic before_exit)(void);
 
-/* A second signal ends the program, unless it comes at once: some tools signal a process and its group. */
+/* A second signal ends the program, unless it comes immediately: some tools signal both a process and its group. */
 static void handle(int number)
 {
     struct timespec now;
@@ -36,7 +36,7 @@ const atomic_bool *interrupt_catch(void)
     struct sigaction action = { .sa_handler = handle };
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGUSR1, &action, NULL); /* batch systems send it before the time is up */
+    sigaction(SIGUSR1, &action, NULL); /* batch systems send it shortly before the time limit */
     return &caught;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Interrupt: Ctrl-C and a polite kill, as a flag that long work looks at. A second one, a
- * moment later, ends the program at once.
+ * Interrupt: turns Ctrl-C and SIGTERM into a flag that long computations poll. A second signal, a moment later, ends
+ * the program at once.
  */
 #ifndef TETRARCH_UI_CLI_INTERRUPT_H
 #define TETRARCH_UI_CLI_INTERRUPT_H
@@ -9,16 +9,16 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* Starts to catch SIGINT, SIGTERM and SIGUSR1 and returns the flag that they set. */
+/* Starts catching SIGINT, SIGTERM and SIGUSR1 and returns the flag that they set. */
 const atomic_bool *interrupt_catch(void);
 
-/* Does the same for SIGHUP: the terminal is gone. */
+/* Catches SIGHUP too: the terminal is gone. */
 void interrupt_catch_hangup(void);
 
-/* Has a function called before a second signal ends the program; it must be safe in a signal handler. */
+/* Registers a function to call before a second signal ends the program; it must be async-signal-safe. */
 void interrupt_before_exit(void (*last)(void));
 
-/* Tells whether one was caught. */
+/* Tells whether a signal was caught. */
 bool interrupt_caught(void);
 
 #endif

@@ -25,7 +25,7 @@ int cmd_threads(const struct args *args)
     return threads > 0 ? threads : exec_cores();
 }
 
-/* Returns the last word of a command's name: "list" of "runs list". */
+/* Returns the last word of a command's name: "list" for "runs list". */
 static const char *command_name(const void *table, int i)
 {
     const struct cmd *cmd = ((const struct cmd *const *)table)[i];
@@ -67,7 +67,7 @@ static bool is_one_of(const char *word, const char *a, const char *b, const char
     return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
 }
 
-/* Runs the command that the first word names or, of a command with subcommands, the one that the next word names. */
+/* Runs the command named by the first word or, for a command with subcommands, the one named by the next word. */
 static int run_named(const struct cmd *parent, int argc, char *const argv[])
 {
     struct err err;
@@ -87,7 +87,7 @@ static int run_named(const struct cmd *parent, int argc, char *const argv[])
     return cmd->subcommands && argc > 1 && !option ? run_named(cmd, argc - 1, argv + 1) : run(cmd, argc - 1, argv + 1);
 }
 
-/* A full disk or a closed pipe shows only when the output is flushed. */
+/* A full disk or a closed pipe is noticed only when the output is flushed. */
 static int finish(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
@@ -99,8 +99,8 @@ static int finish(int code)
 
 int main(int argc, char *argv[])
 {
-    json_set_alloc_funcs(xmalloc, free); /* before anything else is done with JSON */
-    signal(SIGXFSZ, SIG_IGN);            /* a file that is too large is an error of its writer */
+    json_set_alloc_funcs(xmalloc, free); /* before any other use of Jansson */
+    signal(SIGXFSZ, SIG_IGN);            /* exceeding the file size limit becomes a write error */
     if (argc < 2) {
         help_program(stderr);
         return EXIT_USAGE;

@@ -12,7 +12,7 @@
 
 static const char *const verdicts[] = { "open", "better", "not better" };
 
-/* Tells how often a player lost for another reason than the game's. */
+/* Prints how often a player lost by forfeit, such as on time, rather than by the rules of the game. */
 static void print_forfeits(const struct match_config *c, const struct match_result *r, int player)
 {
     int count[GAME_REASONS] = { 0 };
@@ -29,7 +29,7 @@ static void print_forfeits(const struct match_config *c, const struct match_resu
         putchar('\n');
 }
 
-/* Prints a difference with its interval, or with its bound where one player took all points. */
+/* Prints an Elo difference with its interval, or a one-sided bound if one player took all points. */
 static void print_elo(const struct interval *elo)
 {
     if (isinf(elo->high))
@@ -103,7 +103,7 @@ json_t *match_report_json(const struct match_config *c, const struct match_resul
                      json_interval(&s.elo), "sprt", sprt, "games", games);
 }
 
-/* Adds a field in quotes, as agents and actions have commas. */
+/* Adds a field in quotes, because agents and actions contain commas. */
 static void add_quoted(struct str *out, const char *field)
 {
     str_add(out, "\"");

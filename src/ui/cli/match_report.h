@@ -13,16 +13,17 @@
 /* Prints the summary of a match of at least one game. */
 void match_report_print(const struct match_config *c, const struct match_result *r);
 
-/* Returns the summary of the games `summed`, none of which need be there, and the list of the games `listed`. The
- * caller owns it. */
+/* Returns the summary of the games in `summed`, which may have none, and the list of the games in `listed`. The caller
+ * owns it. */
 json_t *match_report_json(const struct match_config *c, const struct match_result *summed,
                           const struct match_result *listed);
 
 /* Returns a game without its moves. The caller owns it. */
 json_t *match_report_game(const struct match_config *c, const struct match_game *g);
 
-/* Makes sure that the files that --csv and --plot name can be written and are not the record (or NULL); writes those
- * that were asked for, the first with a row for each ply of all games. */
+/* match_report_check() makes sure that the files named by --csv and --plot can be written and are not the file
+ * `record` (which may be NULL). match_report_save() writes the files that were asked for; the CSV file has a row for
+ * each ply of all games. */
 int match_report_check(const struct args *args, const char *record, struct err *err);
 int match_report_save(const struct args *args, const struct match_config *c, const struct match_result *r,
                       struct err *err);

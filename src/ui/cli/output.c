@@ -92,7 +92,8 @@ int output_check(const char *path, struct err *err)
 {
     struct stat status;
     struct str place = { 0 };
-    /* A file is put in place, which takes the folder; a pipe or a device is written itself. */
+    /* A regular file is written whole and then put in place, which needs a writable folder; a pipe or device is written
+     * directly. */
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
         str_add(&place, "%s", path);
     else
@@ -123,7 +124,7 @@ void output_written(const struct args *args, const char *path)
 {
     struct stat status;
     bool silent = args_flag(args, "json") || args_flag(args, "quiet");
-    if (!silent && stat(path, &status) == 0 && S_ISREG(status.st_mode)) /* not into a pipe behind what was written */
+    if (!silent && stat(path, &status) == 0 && S_ISREG(status.st_mode)) /* not into a pipe, after the data */
         printf("wrote %s\n", path);
 }
 
@@ -137,7 +138,7 @@ void output_json(json_t *object)
     str_release(&text);
 }
 
-/* Writes where a path leads into out, links followed; the file itself need not be there. */
+/* Resolves a path, symbolic links followed, into out; the file itself need not exist. */
 static bool resolve(const char *path, char out[PATH_MAX])
 {
     const char *slash = strrchr(path, '/');

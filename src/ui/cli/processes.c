@@ -24,7 +24,7 @@ int processes_run(const struct args *args, int (*run)(const struct args *args, s
 
 struct exec processes_exec(const struct args *args, struct fleet *fleet)
 {
-    /* With a fleet there is a process for each core already. */
+    /* A fleet already has one process per core. */
     bool told = args_int(args, "threads") > 0;
     return (struct exec){ fleet && fleet_size(fleet) > 0 && !told ? 1 : cmd_threads(args), fleet };
 }

@@ -15,7 +15,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* Before, rates and times mean little; a hint comes where this long has passed and as much is expected to. */
+/* Seconds: rates and times mean little before `settled`; the hint appears once `hint_after` have passed and at least
+ * `hint_beyond` are expected to be left. */
 static const double settled = 0.5, hint_after = 10.0, hint_beyond = 300.0;
 
 struct progress progress_start(const struct args *args)
@@ -44,13 +45,14 @@ static void add_rate(struct str *line, double pieces, double seconds)
         str_add(line, ", %s pieces/s", output_rate(pieces / seconds, rate));
 }
 
-/* Writes over the line on the terminal, which a longer one would break: the next could not be written over it. */
+/* Rewrites the line on the terminal. It is cut to the width of the terminal, as a wrapped line could not be
+ * overwritten. */
 static void write_line(struct str *line)
 {
     struct winsize window = { 0 };
     if (ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 && line->length >= window.ws_col) {
         size_t end = window.ws_col - 1u;
-        while (end > 0 && (line->text[end] & 0xc0) == 0x80) /* inside a character */
+        while (end > 0 && (line->text[end] & 0xc0) == 0x80) /* inside a UTF-8 character */
             end--;
         line->text[end] = '\0';
     }
@@ -107,8 +109,8 @@ struct progress_games progress_games(const struct args *args, const struct serie
                                     .sooner = sooner };
 }
 
-/* How many times as long the last games take as they would if no thread ever ran out of games: of k games that are left
- * to n threads, at most min(k, n) are under way. Games that are cut off end at about the same time. */
+/* How many times longer the remaining games take than if no thread ever ran out of games: of k remaining games on n
+ * threads, at most min(k, n) are under way. Games with a piece limit all end at about the same time. */
 static double idleness(const struct progress_games *g, int64_t deaths)
 {
     double left = (double)g->games - (double)deaths, shares = 0.0;
@@ -120,14 +122,14 @@ static double idleness(const struct progress_games *g, int64_t deaths)
     return shares * g->threads / left;
 }
 
-/* Seconds that are left at the speed so far; infinite while it is unknown. */
+/* The seconds left at the speed so far; infinite while unknown. */
 static double seconds_left(const struct progress_games *g, int64_t deaths, int64_t pieces, double seconds)
 {
     double left = stats_lives_left(g->games, (double)g->max_pieces, (double)deaths, (double)pieces);
     return left * idleness(g, deaths) * seconds / fmax((double)pieces, 1.0);
 }
 
-/* The least that is likely to be left: where nothing has ended, by the lower end of the mean's interval. */
+/* The least time that is likely to be left: if no game has ended, by the lower end of the mean's interval. */
 static double seconds_left_at_least(const struct progress_games *g, int64_t deaths, int64_t pieces, double seconds)
 {
     double left = seconds_left(g, deaths, pieces, seconds);

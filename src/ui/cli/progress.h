@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Progress: one line on stderr that is rewritten during long work, only where stderr is a terminal and --quiet is
- * not given.
+ * Progress: one line on stderr, rewritten during long work, shown only if stderr is a terminal and --quiet is not
+ * given.
  */
 #ifndef TETRARCH_UI_CLI_PROGRESS_H
 #define TETRARCH_UI_CLI_PROGRESS_H
@@ -14,29 +14,30 @@ struct progress {
     double start; /* clock_seconds() */
 };
 
-/* Starts the clock and finds out whether to show anything. */
+/* Starts the clock and decides whether to show anything. */
 struct progress progress_start(const struct args *args);
 
-/* Rewrites the line: what is done, a rate of pieces where there are any, and the time left where `fraction` (0 to 1)
- * is known (pass 0 where it is not). */
+/* Rewrites the line: the text, the rate if `pieces` are counted, and the time left if `fraction` (0 to 1) is known
+ * (pass 0 if not). */
 void progress_show(const struct progress *p, double fraction, int64_t pieces, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Does so with a phrase that is ready; context is a struct progress. Fits struct experiment. */
+/* The same with a finished phrase; context is a struct progress. Fits struct experiment. */
 void progress_phrase(void *context, double fraction, int64_t pieces, const char *phrase);
 
-/* Takes the line away. */
+/* Erases the line. */
 void progress_end(const struct progress *p);
 
-/* The progress of games, whose lengths are exponential: before one has ended, it is unknown how long they take. */
+/* The progress of a series of games. Their lengths are exponential, so until one has ended the time they take is
+ * unknown. */
 struct progress_games {
     struct progress progress;
-    const char *label;       /* what stands before the games, such as "bcts: "; may be empty */
+    const char *label;       /* printed before the games, such as "bcts: "; may be empty */
     int games;               /* planned */
-    int64_t max_pieces;      /* of a game; 0 means no limit */
-    int threads;             /* that play them */
-    const char *sooner;      /* options that make it shorter, for the hint "try ..."; NULL if there are none */
-    bool open_ended, hinted; /* open_ended: it may well end before all games are played */
+    int64_t max_pieces;      /* per game; 0 means no limit */
+    int threads;             /* playing the games */
+    const char *sooner;      /* options that shorten the work, for the hint "try ..."; NULL if there are none */
+    bool open_ended, hinted; /* open_ended: may well end before all games are played */
 };
 
 /* Returns the progress of a series that is about to be played. */
@@ -46,8 +47,8 @@ struct progress_games progress_games(const struct args *args, const struct serie
 /* Writes the line for a series; context is a struct progress_games. Fits struct series_watch. */
 void progress_tick(void *context, const struct series_progress *p);
 
-/* Writes the line: the text, the time left as forecast from the games so far, and the rate. After ten seconds a hint
- * follows where it will take more than five minutes. */
+/* Writes the line: the text, the time left as forecast from the games so far, and the rate. After ten seconds, if more
+ * than five minutes are likely to be left, prints a hint. */
 void progress_forecast(struct progress_games *g, int64_t deaths, int64_t pieces, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

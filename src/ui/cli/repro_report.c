@@ -15,13 +15,13 @@ void repro_report_head(const struct repro_report *r, const char *about, bool qui
                "reported", "ours", "95% interval", "games", "seconds");
 }
 
-/* Returns the reported figure, or null where the paper has none. */
+/* Returns the reported figure, or null if the paper has none. */
 static json_t *reported_json(const struct repro_row *row)
 {
     return row->reported > 0 ? json_real(row->reported) : json_null();
 }
 
-/* Draws a figure: a file where a folder was given, text otherwise. */
+/* Draws a figure: as a file if a folder was given, otherwise as text. */
 static int draw(struct repro_report *r, const struct chart charts[], int count, struct err *err)
 {
     struct str text = { 0 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Repro report: the rows and figures of a paper that is being repeated, as text, as JSON and as SVG files.
+ * Repro report: the rows and figures of a reproduced paper, as text, as JSON and as SVG files.
  */
 #ifndef TETRARCH_UI_CLI_REPRO_REPORT_H
 #define TETRARCH_UI_CLI_REPRO_REPORT_H
@@ -10,7 +10,7 @@
 
 struct repro_report {
     const char *paper;
-    const char *folder; /* for the figures; NULL: they are drawn as text */
+    const char *folder; /* for the figures; NULL to draw them as text */
     const char *store;
     json_t *rows; /* of the table */
     bool json;    /* print nothing */

@@ -26,7 +26,7 @@ void run_chart_fitness(const struct history *h, struct chart *out)
     chart_add(out, CHART_LINE, "mean", h->iterations, h->number, h->mean);
     chart_add(out, CHART_LINE, "worst", h->iterations, h->number, h->worst);
     chart_add(out, CHART_LINE, "recommended", h->iterations, h->number, h->recommended)->dashed = true;
-    /* Fitness grows by orders of magnitude; a logarithm shows it, as long as nothing is below it. */
+    /* Fitness grows by orders of magnitude, which a logarithmic axis shows, provided that every mean is positive. */
     double low = INFINITY, high = 0.0;
     for (int i = 0; i < h->iterations; i++) {
         low = fmin(low, h->mean[i]);
@@ -44,7 +44,7 @@ static void feature_name(const struct history *h, int i, char *out)
     snprintf(out, CHART_NAME_MAX, "%.*s", at ? (int)strcspn(at, ",") : 0, at ? at : "");
 }
 
-/* One column of a table of points, as an array of its own. */
+/* Returns one column of a table of points as an array. */
 static double *column(struct history *h, const double *points, int n, int d)
 {
     double *out = history_column(h, n);
@@ -73,7 +73,7 @@ void run_chart_weights(struct history *h, struct chart *out)
     }
 }
 
-/* Adds the candidates of iterations in (from, until] to a chart of the dimensions a and b. */
+/* Adds the candidates of iterations in (from, until] to a chart of dimensions a and b. */
 static void add_points(struct history *h, struct chart *out, int a, int b, double from, double until, const char *name)
 {
     double *x = history_column(h, h->candidates), *y = history_column(h, h->candidates);
@@ -141,7 +141,7 @@ int run_charts_check_name(const char *path, struct err *err)
 {
     const char *slash = strrchr(path, '/'), *ending = strrchr(slash ? slash : path, '.');
     if (!ending || strcasecmp(ending, ".svg") == 0 || strcmp(slash ? slash + 1 : path, ".") == 0)
-        return 0; /* without an ending, such as /dev/stdout, it may be anything; a folder is refused by its kind */
+        return 0; /* a name without an ending, such as /dev/stdout, may be anything; folders are refused elsewhere */
     return err_set(err, "charts are drawn as SVG: the name must end in .svg, which \"%.200s\" does not", path);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Run charts: what a recorded run looks like.
+ * Run charts: charts of a recorded run.
  */
 #ifndef TETRARCH_UI_CLI_RUN_CHARTS_H
 #define TETRARCH_UI_CLI_RUN_CHARTS_H
@@ -13,26 +13,26 @@
 
 enum { RUN_CHARTS_MAX = 8 };
 
-/* The charts borrow numbers of the history, which must be kept until they are drawn.
+/* The charts borrow numbers from the history, which must outlive them.
  *
- * Draw the curves of best, mean and worst; the weights over time; the swarm in two dimensions at a time, at most
- * RUN_CHARTS_MAX charts, of which the number is returned; and the figures that describe the method's state. */
+ * These draw the curves of best, mean and worst fitness; the weights over time; the swarm, two dimensions per chart;
+ * and the figures that describe the method's state. The last two return the number of charts; the swarm has at most
+ * RUN_CHARTS_MAX. */
 void run_chart_fitness(const struct history *h, struct chart *out);
 void run_chart_weights(struct history *h, struct chart *out);
 int run_chart_swarm(struct history *h, struct chart out[]);
 int run_chart_figures(const struct history *h, struct chart out[]);
 
-/* Fails for the name of a file that says it is something else than SVG, such as x.png. Commands that draw call it
- * before anything else. */
+/* Fails if the ending of a file name contradicts SVG, as in x.png. Commands that draw call it before anything else. */
 int run_charts_check_name(const char *path, struct err *err);
 
 /* Writes charts side by side to an SVG file. */
 int run_charts_save(const struct chart charts[], int count, const char *path, struct err *err);
 
-/* Returns the numbers of charts as a list, each with its title and its series. The caller owns it. */
+/* Returns the data of charts as a list, each with its title and its series. The caller owns it. */
 json_t *run_charts_json(const struct chart charts[], int count);
 
-/* Draws how the scores of n games are spread, with the exponential distribution of the same mean beside it. The
+/* Draws the distribution of the scores of n games, with the exponential distribution of the same mean beside it. The
  * bins are kept in `work`, which must live as long as the chart. */
 enum { RUN_BINS = HISTOGRAM_BINS_MAX };
 struct run_bins {

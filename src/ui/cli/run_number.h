@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Run number: which run of a store a word of the command line means.
+ * Run number: resolves a word of the command line to a run of a store.
  */
 #ifndef TETRARCH_UI_CLI_RUN_NUMBER_H
 #define TETRARCH_UI_CLI_RUN_NUMBER_H
@@ -9,10 +9,10 @@
 
 enum { RUN_LAST = -1 }; /* the newest run, whatever its number */
 
-/* Reads the number of a run, or "last", which gives RUN_LAST. */
+/* Parses the number of a run, or "last", which gives RUN_LAST. */
 int run_number_parse(const char *word, int64_t *out, struct err *err);
 
-/* Replaces RUN_LAST by the number of the newest run of a store. Fails if there is none. */
+/* Replaces RUN_LAST with the number of the newest run of a store. Fails if there is none. */
 int run_number_find(struct store *s, int64_t *run, struct err *err);
 
 #endif

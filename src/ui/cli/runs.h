@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs: the subcommands of the command of that name, one file each, and what they share.
+ * Runs: the subcommands of `tetrarch runs`, one file each, and what they share.
  */
 #ifndef TETRARCH_UI_CLI_RUNS_H
 #define TETRARCH_UI_CLI_RUNS_H
@@ -13,7 +13,7 @@ extern const struct cmd runs_compare, runs_curves, runs_export, runs_list, runs_
     runs_verify;
 
 /* clang-format off */
-/* Rows for a table of options. */
+/* Rows for an option table. */
 #define RUNS_STORE_OPTION \
     { .name = "store", .type = PARAM_TEXT, .metavar = "FILE", .fallback = "tetrarch.db", \
       .help = "the store with the runs" }
@@ -24,24 +24,24 @@ extern const struct cmd runs_compare, runs_curves, runs_export, runs_list, runs_
       .help = "games to play with the weights of each point" }
 /* clang-format on */
 
-/* What a subcommand does with a store, and with a run where it takes one. */
+/* The work of a subcommand on a store and, if it takes one, on a run. */
 typedef int runs_action(const struct args *args, struct store *s, int64_t run, struct err *err);
 
-/* Opens the store of --store, lets the action work on it and closes it. runs_act_on_run() reads the first word as the
- * number of a run, or "last"; without it the number is 0. Both check the file of --out first, where the subcommand has
- * that option, print what is wrong, and what of the rows that were read is damaged, and return the exit code. */
+/* Opens the store named by --store, runs the action on it and closes it. runs_act_on_run() reads the first word as the
+ * number of a run, or "last"; runs_act() passes 0. Both first check the file named by --out, if the subcommand has
+ * that option; they print errors, report damage in the rows that were read, and return the exit code. */
 int runs_act(const struct args *args, enum store_mode mode, runs_action *act);
 int runs_act_on_run(const struct args *args, enum store_mode mode, runs_action *act);
 
-/* Returns the status of a run as a word; the store still says of one whose process was killed that it is running. */
+/* Returns the status of a run as a word. A run whose process was killed is still marked as running in the store. */
 const char *runs_status(const struct store_run *r);
 
-/* Returns an experiment that plays with --seed and --threads, can be interrupted, and shows its progress, which the
- * caller ends. */
+/* Returns an experiment that plays with --seed and --threads, can be interrupted, and shows its progress in *progress,
+ * which the caller ends. */
 struct experiment runs_experiment(const struct args *args, struct progress *progress);
 
-/* Draws charts side by side into the SVG file of --out, or one after the other on the terminal, unless that is for
- * JSON. */
+/* Draws charts side by side into the SVG file named by --out, or one after the other on the terminal unless --json is
+ * given. */
 int runs_draw(const struct args *args, const struct chart charts[], int count, struct err *err);
 
 #endif

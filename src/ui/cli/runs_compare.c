@@ -26,7 +26,7 @@ static void compare_text(const struct history h[], int count)
     putchar('\n');
 }
 
-/* Puts several runs side by side: a table, and their curves over the pieces they played. */
+/* Compares runs side by side: a table, and their curves over the pieces they played. */
 static int compare(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
     struct history *h = xcalloc(CHART_SERIES_MAX, sizeof *h);

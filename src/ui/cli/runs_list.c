@@ -10,7 +10,7 @@
 
 static const struct param options[] = { RUNS_STORE_OPTION, { 0 } };
 
-/* Runs on their way onto the screen, or into a list. */
+/* A listing of runs, on the screen or as JSON. */
 struct run_list {
     const struct args *args;
     struct store *store;

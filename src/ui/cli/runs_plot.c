@@ -65,7 +65,7 @@ static int plot(const struct args *args, struct store *s, int64_t run, struct er
         return -1;
     if (what == WHAT_ALL || what == WHAT_FITNESS)
         run_chart_fitness(&h, &charts[count++]);
-    /* Patterns have more weights than a chart can show. */
+    /* Patterns have too many weights for a chart. */
     if ((what == WHAT_ALL || what == WHAT_WEIGHTS) && h.run.dim <= FEATURES_MAX)
         run_chart_weights(&h, &charts[count++]);
     if (what == WHAT_ALL || what == WHAT_FIGURES)

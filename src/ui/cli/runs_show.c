@@ -50,7 +50,7 @@ static void show_text(const struct store_run *r, const struct vector *weights, c
         show_settings(r, weights, c);
 }
 
-/* Shows a run. Where its settings cannot be read, everything else is shown. */
+/* Shows a run. If its settings cannot be read, everything else is still shown. */
 static int show(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
     struct store_run r;

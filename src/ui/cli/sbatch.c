@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints text as one word of a shell. */
+/* Prints text quoted as one shell word. */
 static void print_quoted(const char *text)
 {
     putchar('\'');
@@ -13,7 +13,8 @@ static void print_quoted(const char *text)
     putchar('\'');
 }
 
-/* Prints the options that were given: those that settle a run, or those that go with one that is settled. */
+/* Prints the options that were given: if `settling`, those that define a run; otherwise those that may also be given
+ * when a run is resumed. */
 static void print_given(const struct args *args, int table, bool settling)
 {
     static const char *const never[] = { "print-sbatch", "store", "resume", "json", "quiet", "param", "sweep", NULL };
@@ -36,8 +37,8 @@ static void print_given(const struct args *args, int table, bool settling)
     }
 }
 
-/* A job that Slurm stops at its time limit is told two minutes before; it then stops, which writes a checkpoint, and
- * goes back into the queue. The store is the job's own, so its run is number 1. */
+/* Slurm signals a job two minutes before its time limit; the run then stops, which writes a checkpoint, and the job is
+ * requeued. The store belongs to this job alone, so its run is number 1. */
 void sbatch_print(const struct args *args, bool again)
 {
     fputs("#!/bin/bash\n"

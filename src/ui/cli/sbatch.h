@@ -7,8 +7,8 @@
 
 #include "ui/cli/args.h"
 
-/* Prints the script for a command line of `tetrarch train`. `again`: the command finds by itself what it has trained
- * before, as a preset does that trains several runs. */
+/* Prints the script for a command line of `tetrarch train`. `again`: repeating the same command resumes the work, as
+ * for a preset that trains several runs. */
 void sbatch_print(const struct args *args, bool again);
 
 #endif

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Tells whether a command line has a value for a setting. */
+/* Tells whether a command line sets a value for a setting. */
 static bool is_given(void *context, const char *key)
 {
     const struct args *args = context;
@@ -49,7 +49,7 @@ static void print_cell(const struct sweep *s, int i)
     str_release(&name);
 }
 
-/* Prints the combinations, and how much of the difference between them each setting explains. */
+/* Prints the combinations, and how much of the variance between them each setting explains. */
 static void print_sweep(const struct sweep *s)
 {
     printf("%-40s %5s %14s   %-30s %16s %9s\n", "settings", "runs", "mean fitness", "95% interval", "pieces",

@@ -19,7 +19,7 @@ static void print_help(void)
          "  --version  print the version and stop");
 }
 
-/* Answers or refuses the first argument. */
+/* Handles the first argument: --help, --version, or an error. */
 static int hear_argument(const char *word)
 {
     struct err err;
@@ -37,7 +37,7 @@ static int hear_argument(const char *word)
 
 int main(int argc, char *argv[])
 {
-    json_set_alloc_funcs(xmalloc, free); /* before anything else is done with JSON */
+    json_set_alloc_funcs(xmalloc, free); /* before any other use of Jansson */
     struct args args;
     struct err err;
     if (argc > 1)

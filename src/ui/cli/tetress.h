@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tetress: the subcommands of the command of that name, one file each, and the options that some of them share.
+ * Tetress: the subcommands of `tetrarch tetress`, one file each, and the options that some of them share.
  */
 #ifndef TETRARCH_UI_CLI_TETRESS_H
 #define TETRARCH_UI_CLI_TETRESS_H
@@ -12,7 +12,7 @@ extern const struct cmd tetress_analyse, tetress_engine, tetress_learn, tetress_
     tetress_replay;
 
 /* clang-format off */
-/* Rows for a table of options. */
+/* Rows for an option table. */
 #define TETRESS_AGENT_OPTION \
     { .name = "agent", .type = PARAM_TEXT, .metavar = "AGENT", .fallback = "minimax", \
       .help = "the agent, with settings such as minimax:memory=16; `tetrarch tetress --help` lists agents" }
@@ -39,8 +39,8 @@ extern const struct cmd tetress_analyse, tetress_engine, tetress_learn, tetress_
 /* The values of --side, ending with NULL. */
 extern const char *const tetress_sides[];
 
-/* Reads the position that TETRESS_POSITION_OPTIONS and --side describe; the side follows from --turn where it is not
- * given. */
+/* Reads the position that TETRESS_POSITION_OPTIONS and --side describe; without --side, the side to move follows from
+ * --turn. */
 int tetress_position(const struct args *args, struct torus *out, struct err *err);
 
 #endif

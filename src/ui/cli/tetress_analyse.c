@@ -45,7 +45,8 @@ static void print_line(const struct agent_choice *c, bool json, json_t *list)
                                           (json_int_t)c->nodes, "actions", actions_json));
 }
 
-/* Searches the best lines of a position, each without the first actions of those before it; returns how many. */
+/* Searches for the best lines of a position, each excluding the first actions of the lines before it; returns their
+ * number. */
 static int find_lines(const struct args *args, const struct torus *t, const struct agent_ops *ops, struct agent *agent,
                       struct agent_choice out[LINES_MAX])
 {
@@ -65,7 +66,7 @@ static int find_lines(const struct args *args, const struct torus *t, const stru
     return limits.skips;
 }
 
-/* Puts lines in the order of their scores, the best first; equal ones stay as they were found. */
+/* Sorts lines by score, the best first; the sort is stable. */
 static void sort_lines(struct agent_choice lines[], int count)
 {
     for (int i = 1; i < count; i++) {

@@ -17,7 +17,7 @@ static int run(const struct args *args)
     if (!agent)
         return cmd_fail(&err, EXIT_USAGE);
     ops->free(agent);
-    signal(SIGPIPE, SIG_IGN); /* a referee that has gone ends the talk, not the program */
+    signal(SIGPIPE, SIG_IGN); /* if the referee goes away, the conversation ends, but the program is not killed */
     struct tei_config config = { .agent = name, .send = cmd_send };
     struct tei *tei = tei_new(&config);
     tei_talk(tei, stdin);

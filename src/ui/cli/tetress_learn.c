@@ -43,7 +43,7 @@ static const struct param options[] = {
     { 0 },
 };
 
-/* What is shown of learning: its progress, and its rounds as text or as a list. */
+/* What is shown during learning: the progress, and the rounds as text or as a list. */
 struct view {
     struct progress progress;
     json_t *rounds; /* NULL: print them */

@@ -25,7 +25,7 @@ static const struct param options[] = {
     { 0 },
 };
 
-/* Reads the two agents and what they may use up. */
+/* Reads the two agents and their limits. */
 static int match_options(const struct args *args, struct match_config *out, struct err *err)
 {
     for (int i = 0; i < 2; i++) {

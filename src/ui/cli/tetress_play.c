@@ -55,7 +55,7 @@ static int read_config(const struct args *args, struct torus_play_config *out, s
 {
     if (tetress_position(args, &out->start, err))
         return -1;
-    /* --side is whom the person plays. */
+    /* Here --side is the person's side, not the side to move. */
     out->start.side = out->start.turn % SIDES;
     out->person = (enum side)args_int(args, "side");
     out->agent = args_text(args, "agent");

@@ -28,7 +28,7 @@ static int by_number(const void *a, const void *b)
     return ((const struct match_game *)a)->number - ((const struct match_game *)b)->number;
 }
 
-/* Returns the pairs of which both games are there, which is what a match is summed up from. */
+/* Returns the complete pairs of games; the summary of a match is computed from these. */
 static struct match_result pairs_of(const struct match_result *r)
 {
     struct match_result pairs = { .game = xcalloc((size_t)r->games + 1, sizeof *pairs.game) };
@@ -69,7 +69,7 @@ static void show_match(const struct match_config *c, const struct match_result *
     match_release(&pairs);
 }
 
-/* What a ply of a game is about. */
+/* One ply of a game, for display. */
 struct ply {
     const struct game_move *move;
     const char *side, *agent; /* agent is NULL in an opening */
@@ -132,7 +132,7 @@ static void show_game(const struct match_config *c, const struct match_game *g, 
     json_decref(list);
 }
 
-/* Shows a game, or all. */
+/* Shows one game, or the whole match. */
 static int show(const struct args *args, const struct match_config *c, const struct match_result *r, struct err *err)
 {
     bool json = args_flag(args, "json");

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-/* Takes over the features and weights of a controller. */
+/* Starts from the features and weights of a controller. */
 static int set_start(struct config *c, const char *name, struct err *err)
 {
     struct controller controller;
@@ -29,7 +29,7 @@ static int set_start(struct config *c, const char *name, struct err *err)
     return result;
 }
 
-/* Sets the "key=value" of --param number i. A setting that is given in another way as well is refused. */
+/* Applies the i-th "key=value" of --param. Refuses a setting that is also given in another way. */
 static int set_pair(const struct args *args, int i, struct config *c, struct err *err)
 {
     const char *pair = args_listed(args, "param", i), *equals = strchr(pair, '=');
@@ -127,7 +127,7 @@ static void print_text(const struct session *s, const struct train_result *r, co
         printf("controller file: %s\n", path);
 }
 
-/* The name of a controller file is that of the file, without folder and ending. */
+/* A controller is named after its file, without folder and extension. */
 static void name_controller(const char *path, char out[])
 {
     const char *slash = strrchr(path, '/');
@@ -138,7 +138,7 @@ static void name_controller(const char *path, char out[])
     str_make_printable(out);
 }
 
-/* Writes the weights as the store has them by now. */
+/* Writes the weights currently in the store. */
 static int save_controller(const struct session *s, const char *path, struct err *err)
 {
     char name[CONTROLLER_NAME_MAX + 1];
@@ -148,7 +148,7 @@ static int save_controller(const struct session *s, const char *path, struct err
     if (result == 0)
         result = err_set(err, "run %lld has no weights yet", (long long)s->run);
     if (result > 0) {
-        text.text[text.length - 1] = '\0'; /* the newline, which comes with writing */
+        text.text[text.length - 1] = '\0'; /* the newline, which file_save() adds */
         result = file_save(path, text.text, err);
     }
     str_release(&text);

@@ -9,7 +9,7 @@
 #include "lab/experiment/session.h"
 #include "ui/cli/args.h"
 
-/* A command that trains: its options and, under mpirun, the processes that play for it; fleet may be NULL. */
+/* A command that trains: its options and, under mpirun, the processes that play for it. fleet may be NULL. */
 struct training {
     const struct args *args;
     const char *store_path, *name; /* of the runs; name may be NULL */
