@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "ui/tui/auto_shift.h"
 
-/* Terminals repeat 20 to 60 times a second, fingers tap at most 12 times; what comes faster was held up on its way. */
+/* Terminals repeat a key 20 to 60 times a second, and fingers tap at most 12 times; anything faster was delayed on the
+ * line and arrived in a burst. */
 static const double gap_least = 0.010, gap_max = 0.070;
 
 struct auto_shift auto_shift_new(double das, double arr)

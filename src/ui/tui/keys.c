@@ -16,7 +16,7 @@ const char *const keys_actions[] = {
     [KEYS_ACTIONS] = NULL,
 };
 
-/* Keys that have no character of their own, or one that means something in an assignment. */
+/* Keys without a character of their own, or whose character has a meaning in an assignment. */
 static const struct {
     const char *name;
     int key;
@@ -111,7 +111,7 @@ static int give(struct keys *given, int action, int key, const char *label, stru
     return err_set(err, "%.80s gives more than %d keys to %s", label, KEYS_EACH, keys_actions[action]);
 }
 
-/* Parses one assignment, its blanks already removed. */
+/* Parses one assignment, already stripped of blanks. */
 static int parse_one(struct keys *given, char *text, const char *label, struct err *err)
 {
     char *equals = strchr(text, '=');

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keys: which key does what. Actions and names of keys are rows of tables; every action may have several keys, and no
- * key has two actions.
+ * Keys: the key bindings. Actions and key names are rows of tables; an action may have several keys, but a key has
+ * only one action.
  */
 #ifndef TETRARCH_UI_TUI_KEYS_H
 #define TETRARCH_UI_TUI_KEYS_H
@@ -9,7 +9,7 @@
 #include "base/err.h"
 #include "engine/tetris/input.h"
 
-/* What a key may do: the inputs of a game, and these. */
+/* The actions of keys: the inputs of a game, and these. */
 enum key_action {
     ACTION_HINT = INPUTS,
     ACTION_PAUSE,
@@ -24,7 +24,7 @@ enum key_action {
 enum { KEYS_EACH = 4, KEYS_NAME_MAX = 16 };
 
 struct keys {
-    int key[KEYS_ACTIONS][KEYS_EACH]; /* as curses numbers them; 0 where there is none */
+    int key[KEYS_ACTIONS][KEYS_EACH]; /* curses key codes; 0 for none */
 };
 
 /* The names of the actions, in the order of the enum and ending with NULL. */
@@ -33,16 +33,16 @@ extern const char *const keys_actions[];
 /* Returns the default keys. */
 struct keys keys_default(void);
 
-/* Reads assignments such as "left=a, right=d", separated by commas or lines, "#" starting a comment, into k. An
- * action that is named loses the keys it had and gets all that this text gives it; a key that was another action's
- * is taken from it. Fails, leaving k alone, where a name is unknown or one text gives a key to two actions. `label`
- * names the text in the sentence. */
+/* Reads assignments such as "left=a, right=d" into k, separated by commas or newlines; "#" starts a comment. A named
+ * action loses its previous keys and gets all keys that this text assigns to it; a key of another action is taken from
+ * that action. Fails, leaving k unchanged, if a name is unknown or the text assigns a key to two actions. `label`
+ * names the text in error messages. */
 int keys_parse(struct keys *k, const char *text, const char *label, struct err *err);
 
-/* Returns the action of a key, or -1. A capital letter without an action is taken for the small one. */
+/* Returns the action of a key, or -1. A capital letter without an action counts as its lower-case letter. */
 int keys_action(const struct keys *k, int key);
 
-/* Writes the name of an action's first key, or "-" where it has none. */
+/* Writes the name of an action's first key, or "-" if it has none, and returns out. */
 const char *keys_name(const struct keys *k, enum key_action action, char out[KEYS_NAME_MAX]);
 
 #endif

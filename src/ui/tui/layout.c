@@ -39,7 +39,7 @@ static struct layout two_boards(const struct screen *s, bool full)
     return l;
 }
 
-/* The least columns: sides, boards and a panel in which a word has room. */
+/* The minimum number of columns: sides, boards and a panel wide enough for a word. */
 static int columns_needed(int boards, bool full)
 {
     int board = full ? FULL_BOARD + LAYOUT_SIDE_WIDTH : COMPACT_BOARD;

@@ -24,7 +24,7 @@ static void figures(struct panel *p, const struct layout *l, const struct monito
     panel_value(p, "speed", "%s, now %.1f pieces/s", m->speed, m->rate);
 }
 
-enum { WIDE = 38 }; /* characters that the tables would like to have */
+enum { WIDE = 38 }; /* characters needed for the wide form of the tables */
 
 static void placements(struct panel *p, const struct monitor *m)
 {
@@ -57,7 +57,7 @@ static double pattern_worth(const struct feature *f, const double weight[], cons
     return sum;
 }
 
-/* The features of the placement that was chosen, and what each adds to its score. */
+/* The features of the chosen placement, and what each contributes to its score. */
 static void features(struct panel *p, const struct monitor *m)
 {
     const struct thought *t = &m->robot->thought;
@@ -77,7 +77,7 @@ static void features(struct panel *p, const struct monitor *m)
             continue;
         }
         double value = feature_raw(f, &o) * feature_unit(f, pilot->rules->width);
-        panel_line(p, STYLE_PLAIN, "%-20.20s %6.4g %10.2f", f->name, value, value * *weight + 0.0); /* no -0 */
+        panel_line(p, STYLE_PLAIN, "%-20.20s %6.4g %10.2f", f->name, value, value * *weight + 0.0); /* avoid -0 */
     }
     if (shown < c->count)
         panel_line(p, STYLE_DIM, "and %d more", c->count - (shown > 0 ? shown : 0));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Monitor: what there is to see while a controller plays or a replay is shown, and its picture.
+ * Monitor: the screen while a controller plays or a replay is shown.
  */
 #ifndef TETRARCH_UI_TUI_MONITOR_H
 #define TETRARCH_UI_TUI_MONITOR_H
@@ -12,15 +12,15 @@ struct screen;
 
 struct monitor {
     const struct seat *seat;
-    const struct robot *robot; /* who plays, or NULL for a replay */
+    const struct robot *robot; /* the player, or NULL for a replay */
     const struct keys *keys;
     const char *title;
     const char *speed; /* as shown */
-    double rate;       /* pieces a second of late */
+    double rate;       /* recent pieces per second */
     bool paused, over;
 };
 
-/* Paints and shows everything; returns false if the screen is too small, and says so on it. */
+/* Paints and shows the screen; returns false, after asking for a larger window, if the screen is too small. */
 bool monitor_show(const struct monitor *m, struct screen *s);
 
 #endif

@@ -7,14 +7,14 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* Colours by what a cell holds, for terminals with 256 and with 8. */
+/* Colours by cell contents, for terminals with 256 and with 8 colours. */
 static const struct tint colours[] = {
     [PIECE_I] = { 44, COLOR_CYAN },   [PIECE_O] = { 220, COLOR_YELLOW },     [PIECE_T] = { 134, COLOR_MAGENTA },
     [PIECE_S] = { 70, COLOR_GREEN },  [PIECE_Z] = { 167, COLOR_RED },        [PIECE_J] = { 68, COLOR_BLUE },
     [PIECE_L] = { 208, COLOR_WHITE }, [CELL_GARBAGE] = { 245, COLOR_WHITE },
 };
 
-/* Pictures of cells: with Unicode, in ASCII. */
+/* Pictures of cells: in Unicode, in ASCII. */
 static const char *const pictures[][2] = {
     [LOOK_EMPTY] = { " ·", " ." },
     [LOOK_FULL] = { "██", "[]" },
@@ -33,7 +33,7 @@ static attr_t pair_of(const struct screen *s, int front, int back)
     return s->colours ? (attr_t)COLOR_PAIR(alloc_pair(front, back)) : 0;
 }
 
-/* Dim is a darker colour where there are enough; as an attribute it is often shown like plain. */
+/* Dim is a darker colour if there are enough colours; the attribute is often shown as plain. */
 static attr_t dim(const struct screen *s)
 {
     return s->colours == 256 ? pair_of(s, 240, -1) : A_DIM;
@@ -58,7 +58,7 @@ void paint_cell(const struct screen *s, int row, int column, struct look look)
     attrset(A_NORMAL);
 }
 
-/* A ghost in half a character is its colour made faint, as far as that can be. */
+/* In half a character a ghost is dark grey and a hint almost white; with 8 colours both are white. */
 static int half_colour(const struct screen *s, struct look look)
 {
     if (look.kind == LOOK_EMPTY || !s->colours)

@@ -14,7 +14,7 @@ enum { PANEL_NUMBER_MAX = 32 };
 
 struct panel {
     const struct screen *screen;
-    int row, column, width, end; /* the next line, and the row where there is no more room */
+    int row, column, width, end; /* row: the next line; end: the first row below the panel */
 };
 
 /* Returns the empty panel of a layout. */
@@ -23,27 +23,27 @@ struct panel panel_new(const struct screen *s, const struct layout *l);
 /* Adds a line of formatted text. */
 void panel_line(struct panel *p, enum style style, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Adds a line with a label at the left and a value to the right of it. */
+/* Adds a line with a label on the left and a value to its right. */
 void panel_value(struct panel *p, const char *label, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Adds an empty line, unless there are fewer than `more` left for what follows. */
+/* Adds an empty line if at least `more` lines are left for what follows. */
 void panel_space(struct panel *p, int more);
 
-/* Adds words, on as many lines as they need. */
+/* Adds words, wrapped onto as many lines as they need. */
 void panel_words(struct panel *p, enum style style, const char *words);
 
-/* Names the pieces in hold and to come, where the layout does not draw them. */
+/* Lists the held piece and the previews if the layout does not draw them. */
 void panel_pieces(struct panel *p, const struct layout *l, const struct state *s);
 
-/* Adds what some keys do, two to a line where there is room. `actions` ends with -1. */
+/* Adds the key bindings of some actions, two per line if there is room. `actions` ends with -1. */
 void panel_keys(struct panel *p, const struct keys *keys, const int actions[]);
 
-/* Paints what some keys do on one line below the boards, where the layout has it. `actions` ends with -1; `more`
- * are further words at the end, or "". */
+/* Paints the key bindings of some actions on one line below the boards, if the layout has such a line. `actions` ends
+ * with -1; `more` is further text at the end, or "". */
 void panel_footer(const struct screen *s, const struct layout *l, const struct keys *keys, const int actions[],
                   const char *more);
 
-/* Writes ticks as minutes, seconds and hundredths, or a number with its thousands apart, and returns out. */
+/* Writes ticks as minutes, seconds and hundredths, or a number with its thousands separated, and returns out. */
 const char *panel_time(int64_t ticks, char out[PANEL_NUMBER_MAX]);
 const char *panel_number(int64_t number, char out[PANEL_NUMBER_MAX]);
 

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* After a longer gap, such as Ctrl-Z, the time between is not caught up with. */
+/* After a longer gap, such as Ctrl-Z, the missed time is skipped. */
 static const double longest_gap = 0.25, tick_seconds = 1.0 / STATE_TICKS;
 
 struct play {
@@ -19,8 +19,8 @@ struct play {
     struct seat own, opponent;
     struct robot robot;
     struct auto_shift shift;
-    struct thought thought; /* behind the hint */
-    int64_t hinted;         /* the piece that the hint is for, counting from 1; 0 without one */
+    struct thought thought; /* the basis of the hint */
+    int64_t hinted;         /* the piece that the hint is for, counting from 1; 0 for no hint */
     int64_t number;         /* of the game */
     double robot_next;      /* when the opponent's next press is due, in seconds of play */
     bool fits, quit;
@@ -48,7 +48,7 @@ static void release(struct play *p)
         seat_release(&p->opponent);
 }
 
-/* A game against an opponent is over for both at once. */
+/* A game against an opponent ends for both at the same time. */
 static bool game_ended(const struct play *p, enum play_end *end)
 {
     bool sprint = p->config->mode == PLAY_SPRINT && !p->config->opponent;
@@ -81,7 +81,7 @@ static void conclude(struct play *p, enum play_end end)
         c->over(c->context, &p->stage.result, &p->stage.ranking);
 }
 
-/* Ends a game that the player leaves; it may just have come to its own end. */
+/* Ends a game that the player leaves; if it has just ended by itself, with that result. */
 static void leave(struct play *p)
 {
     enum play_end end = PLAY_LEFT;
@@ -102,12 +102,12 @@ static void press(struct play *p, enum input input)
     bool held = p->own.state.held;
     if (seat_press(&p->own, input))
         after_lock(p);
-    /* Putting the piece aside may be what the hint says. */
+    /* Holding the piece may be exactly what the hint suggests. */
     if (p->own.state.held && !held && !(p->thought.count > 0 && p->thought.best[0].hold))
         p->hinted = 0;
 }
 
-/* A hint holds until the piece locks or is put aside. */
+/* A hint stays until the piece locks or is held. */
 static void hint(struct play *p)
 {
     if (p->hinted == p->own.state.pieces + 1)
@@ -139,7 +139,7 @@ static void act(struct play *p, int action)
     }
 }
 
-/* Adds the presses of a key that is held. */
+/* Adds the presses of a held key. */
 static void press_held(struct play *p)
 {
     int due = auto_shift_due(&p->shift, clock_seconds());
@@ -151,7 +151,7 @@ static void press_held(struct play *p)
     }
 }
 
-/* Lets the opponent press what is due: the presses for a piece are spread over the time that it has for one. */
+/* Makes the opponent's key presses that are due: the presses of a piece are spread over the time per piece. */
 static void move_opponent(struct play *p)
 {
     double now = (double)p->own.state.ticks * tick_seconds;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Play: a person plays the modern game, alone or against a controller, with hints where wanted.
+ * Play: a person plays the modern game, alone or against a controller, with hints on request.
  *
- * Against a controller both get the same pieces, rows cleared send garbage (engine/play/attack.h), and who tops out
- * first loses.
+ * Against a controller both get the same pieces, cleared rows send garbage (engine/play/attack.h), and the first to
+ * top out loses.
  */
 #ifndef TETRARCH_UI_TUI_PLAY_H
 #define TETRARCH_UI_TUI_PLAY_H
@@ -18,12 +18,12 @@ struct screen;
 
 enum play_end { PLAY_LEFT, PLAY_TOPPED_OUT, PLAY_FINISHED, PLAY_WON, PLAY_LOST };
 
-/* How the last game came out. */
+/* The outcome of the last game. */
 struct play_result {
     enum play_end end;
-    bool counts; /* may enter a ranking: a sprint that was finished, a marathon unless it was left without a row */
+    bool counts; /* eligible for a ranking: a finished sprint, or a marathon, unless it was left before the first row */
     uint64_t seed;
-    int64_t number; /* of the game: restarts count it up */
+    int64_t number; /* of the game: incremented by a restart */
     int64_t score, rows, ticks, pieces;
 };
 
@@ -35,16 +35,16 @@ struct play_config {
     double das, arr; /* seconds, see auto_shift.h */
     const char *name;
     const struct keys *keys;
-    struct pilot *hint;     /* who gives hints */
-    struct pilot *opponent; /* who plays against the person, or NULL */
-    double pace;            /* its pieces a second */
-    /* Called when a game without an opponent is over or left: records it, if it counts, and fills in the ranking. */
+    struct pilot *hint;     /* gives the hints */
+    struct pilot *opponent; /* plays against the person, or NULL */
+    double pace;            /* of the opponent, in pieces per second */
+    /* Called when a game without an opponent ends or is left: records the game, if it counts, and fills in the
+     * ranking. */
     void (*over)(void *context, const struct play_result *result, struct ranking *out);
     void *context;
 };
 
-/* Plays games until the person has enough. The record of the last one is moved into *record, which the caller
- * releases. */
+/* Plays games until the person quits. The record of the last game is moved into *record, which the caller releases. */
 struct play_result play_run(struct screen *s, const struct play_config *config, struct replay *record);
 
 #endif

@@ -16,8 +16,8 @@ struct ranking_row {
 
 struct ranking {
     int count;
-    int own;            /* which row is the game that just ended, or -1 */
-    char sentence[256]; /* why there is no list, or empty */
+    int own;            /* the row of the game that just ended, or -1 */
+    char sentence[256]; /* why there is no ranking, or empty */
     struct ranking_row row[RANKING_MAX];
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * endwin() allocates and locks, so a signal handler must not call it. All it needs is prepared here: the bytes that end
- * the full-screen mode, and the settings of the line.
+ * endwin() allocates and locks, so a signal handler must not call it. Everything the handler needs is prepared here:
+ * the bytes that end full-screen mode, and the terminal settings.
  */
 #include "ui/tui/rescue.h"
 
@@ -16,7 +16,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* A signal handler has no other way to know. */
+/* Globals, because a signal handler takes no context. */
 static atomic_bool standing_by;
 static struct termios settings;
 static char bytes[256];
@@ -40,16 +40,16 @@ static void handle(int number)
     raise(number);
 }
 
-/* Out of memory, the only quick way out. */
+/* Runs on quick_exit(), which is used only when memory runs out. */
 static void give_back_quickly(void)
 {
     if (!atomic_load(&standing_by))
         return;
     rescue_give_back();
-    mem_report(); /* the first time it was on the screen that is gone */
+    mem_report(); /* the first report was on the full screen, which is gone now */
 }
 
-/* Adds a capability of the terminal without the pauses written into it, such as "$<5>". */
+/* Adds a terminal capability without its padding delays, such as "$<5>". */
 static void add_capability(char *name)
 {
     const char *text = tigetstr(name);

@@ -48,7 +48,7 @@ static void figures(struct panel *p, const struct layout *l, const struct stage 
         panel_value(p, "hints", "%lld", (long long)t->hints);
 }
 
-/* The line that says what just happened; it is always there, so that nothing below jumps. */
+/* The line about the latest event; it is always present, so that nothing below it jumps. */
 static void news(struct panel *p, const struct stage *t)
 {
     char line[2 * SEAT_PRAISE_MAX];

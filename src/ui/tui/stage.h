@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Stage: what there is to see while a person plays, and its picture.
+ * Stage: the screen while a person plays.
  */
 #ifndef TETRARCH_UI_TUI_STAGE_H
 #define TETRARCH_UI_TUI_STAGE_H
@@ -10,16 +10,16 @@
 
 struct stage {
     const struct play_config *config;
-    const struct seat *own, *opponent; /* the second is NULL without one */
+    const struct seat *own, *opponent; /* opponent may be NULL */
     const struct decision *hint;       /* or NULL */
-    int64_t hints;                     /* taken in this game */
+    int64_t hints;                     /* requested in this game */
     bool paused;
-    bool over; /* the result and the ranking hold */
+    bool over; /* the result and the ranking are valid */
     struct play_result result;
     struct ranking ranking;
 };
 
-/* Paints and shows everything; returns false if the screen is too small, and says so on it. */
+/* Paints and shows the screen; returns false, after asking for a larger window, if the screen is too small. */
 bool stage_show(const struct stage *t, struct screen *s);
 
 #endif

@@ -6,7 +6,7 @@
 
 enum cell_kind { KIND_EMPTY, KIND_TOKEN, KIND_LAST, KIND_GHOST, KIND_BLOCKED, KIND_HINT, KIND_MARK, KIND_FLASH };
 
-/* Pictures of cells, with Unicode and in ASCII: the two rows of a large one, and a small one. */
+/* Pictures of cells, in Unicode and in ASCII: the two rows of a large cell, and a small cell. */
 static const struct {
     const char *upper, *lower, *small;
 } pictures[][2] = {
@@ -24,12 +24,12 @@ const struct tint torus_tints[SIDES] = { [RED] = { 167, 1 }, [BLUE] = { 68, 4 } 
 
 static const struct tint bright[SIDES] = { [RED] = { 210, 1 }, [BLUE] = { 117, 4 } };
 static const struct tint white = { 231, 7 }, grey = { 242, -1 }, light = { 252, -1 };
-/* The empty cells are chequered. */
+/* Empty cells form a checkerboard. */
 static const struct tint ground[2] = { { 234, -1 }, { 235, -1 } };
 
 struct torus_cell {
     enum cell_kind kind;
-    int token; /* side of the token that is there, or -1 */
+    int token; /* the side of the token here, or -1 */
 };
 
 static struct torus_cell cell_at(const struct torus_picture *p, int number)
@@ -49,7 +49,7 @@ static struct torus_cell cell_at(const struct torus_picture *p, int number)
     return c;
 }
 
-/* What stands on a token is white, what stands on nothing has the colour of what it is. */
+/* On a token everything is white; on an empty cell the colour depends on the kind. */
 static struct tint front_of(struct torus_cell c, enum side side)
 {
     if (c.kind == KIND_FLASH || c.token >= 0)

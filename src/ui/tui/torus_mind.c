@@ -13,7 +13,7 @@ struct torus_mind {
     struct torus torus;
     struct agent_limits limits;
     struct rng rng;
-    struct agent_choice choice; /* the thread's until it is done */
+    struct agent_choice choice; /* owned by the thread until it is done */
     struct background background;
     double since;
 };
@@ -47,7 +47,7 @@ void torus_mind_ask(struct torus_mind *m, const struct torus *t, const struct ag
     m->limits.stop = &m->background.stop;
     m->rng = rng;
     m->since = clock_seconds();
-    background_run(&m->background, think, m); /* where no thread can be had, the screen waits */
+    background_run(&m->background, think, m); /* if no thread can be started, this blocks the screen */
 }
 
 void torus_mind_drop(struct torus_mind *m)

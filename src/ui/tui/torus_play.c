@@ -10,10 +10,10 @@
 #include <curses.h>
 #include <stdlib.h>
 
-/* Full lines are shown for a moment, and stand out three times. */
+/* Full lines stay visible for a moment and flash three times. */
 static const double clearing_seconds = 1.0, flash_seconds = 0.17;
 
-/* How long no key may come before the screen is repainted: while something moves on it, and otherwise. */
+/* How long to wait for a key before repainting the screen: while something moves on it, and otherwise. */
 static const double lively_seconds = 0.1, quiet_seconds = 0.5;
 
 struct torus_play {
@@ -23,10 +23,10 @@ struct torus_play {
     struct torus_hand hand;
     struct torus_stage stage;
     struct agent_choice hint;
-    int hinted;      /* the number of actions that the hint is for, or -1 */
+    int hinted;      /* the hint is for the position after this many actions; -1 for no hint */
     uint64_t number; /* of the game */
-    double cleared;  /* when lines were filled, or 0 if nothing is to be shown of it */
-    bool asked;      /* whether to leave this game for a new one */
+    double cleared;  /* when lines were filled; 0 if they are not shown */
+    bool asked;      /* the user was asked to confirm a new game */
     bool fits, quit;
 };
 
@@ -44,14 +44,14 @@ static bool own_turn(const struct torus_play *p)
     return torus_game_now(&p->game)->side == p->config->person;
 }
 
-/* Why the piece cannot be placed at once. */
+/* Returns why the piece cannot be placed now. */
 static enum torus_refusal refusal_of(const struct torus_play *p)
 {
     return torus_game_refusal(&p->game, p->config->person, torus_hand_action(&p->hand));
 }
 
-/* Has the agent think about the position, whichever side is to move. Each decision has random numbers of its own, so
- * that one taken back comes out the same. */
+/* Makes the agent think about the position, whichever side is to move. Each decision has its own random stream, so
+ * that it comes out the same after an undo. */
 static void ask(struct torus_play *p)
 {
     const struct torus_play_config *c = p->config;
@@ -80,7 +80,7 @@ static void place(struct torus_play *p)
     }
 }
 
-/* Ends a way through what was played. */
+/* Finishes an undo or redo. */
 static void travel(struct torus_play *p, bool done, const char *otherwise)
 {
     if (done) {
@@ -98,7 +98,7 @@ static void take_up(struct torus_play *p)
     p->stage.aside = false;
 }
 
-/* The first time shows a hint, the second takes it up. */
+/* The first press asks for a hint; another one moves the piece there. */
 static void hint(struct torus_play *p)
 {
     double seconds;
@@ -110,7 +110,7 @@ static void hint(struct torus_play *p)
         ask(p);
 }
 
-/* A game under way is not lost by one key. */
+/* A single key does not discard a game in progress. */
 static void restart(struct torus_play *p, bool asked)
 {
     if (!asked && p->game.count > 0 && !torus_game_end(&p->game)) {
@@ -123,7 +123,7 @@ static void restart(struct torus_play *p, bool asked)
     begin(p);
 }
 
-/* Answers the keys that move the piece; returns whether it was one. */
+/* Handles the keys that move the piece; returns whether `key` was one of them. */
 static bool answer_piece(struct torus_play *p, int key)
 {
     struct torus_hand *h = &p->hand;
@@ -179,7 +179,7 @@ static void answer(struct torus_play *p, int key)
         p->stage.marks = (p->stage.marks + 1) % TORUS_MARKS;
 }
 
-/* Takes what the agent has thought out, and has it think where it is its turn. */
+/* Takes the agent's answer, if it is ready, and starts the agent when it is its turn. */
 static void go_on(struct torus_play *p)
 {
     struct agent_choice choice;

@@ -23,7 +23,7 @@ static const struct {
     { "m", "marks" },     { "u y", "undo redo" }, { "h", "hint" },        { "r", "new game" },  { "q", "quit" },
 };
 
-/* Where things stand; the size is 0 where the screen is too small. */
+/* Positions on the screen; the size is 0 if the screen is too small. */
 struct torus_layout {
     int size, top, left, panel, panel_width, status;
 };
@@ -53,7 +53,7 @@ static struct torus_layout place_for(const struct screen *s)
     return p;
 }
 
-/* The board as it is, or for a moment as it was when the lines were full. */
+/* The current board or, for a moment, the board with its full lines not yet cleared. */
 static struct torus_picture picture_of(const struct torus_stage *t)
 {
     const struct torus_game *g = t->game;
@@ -96,7 +96,7 @@ static void paint_side(struct panel *p, const struct torus_stage *t, enum side s
     panel_line(p, STYLE_DIM, "  tokens %d, actions %d", cells_count(now->tokens[side]), actions_count(now, side));
 }
 
-/* The current state: always one line, so that nothing below jumps. */
+/* The current activity: always one line, so that nothing below it jumps. */
 static void paint_activity(struct panel *p, const struct torus_stage *t)
 {
     static const char spinner[] = "|/-\\";
@@ -110,7 +110,7 @@ static void paint_activity(struct panel *p, const struct torus_stage *t)
         panel_line(p, STYLE_STRONG, own ? "your turn" : " ");
 }
 
-/* The pieces, with the one in hand standing out; the word before them only where there is room. */
+/* The pieces, with the one in hand highlighted; the label appears only if there is room. */
 static void paint_pieces(struct panel *p, const struct torus_stage *t)
 {
     enum { WORD = 6, EACH = 3 };
@@ -126,7 +126,7 @@ static void paint_pieces(struct panel *p, const struct torus_stage *t)
     p->row++;
 }
 
-/* Writes the lines about an action, its cells and what it cleared; returns how many. */
+/* Writes one or two lines about an action, its cells and the lines it cleared; returns their number. */
 static int describe(const struct torus_game *g, int i, char out[2][LINE])
 {
     char cells_text[ACTION_TEXT_MAX], lines[TORUS_GAME_TEXT_MAX];
@@ -140,7 +140,7 @@ static int describe(const struct torus_game *g, int i, char out[2][LINE])
     return 2;
 }
 
-/* The last actions, the newest at the bottom, on this many lines. */
+/* The latest actions, the newest at the bottom, on at most `room` lines. */
 static void paint_log(struct panel *p, const struct torus_game *g, int room)
 {
     char text[2][LINE];
@@ -164,7 +164,7 @@ static void paint_log(struct panel *p, const struct torus_game *g, int room)
 
 enum { KEYS = sizeof keys / sizeof *keys };
 
-/* What the keys do, two to a line. */
+/* The key bindings, two per line. */
 static void paint_keys(struct panel *p)
 {
     static const int column[2] = { 0, 18 }, words[2] = { 8, 6 };
@@ -196,7 +196,7 @@ static void paint_panel(const struct torus_stage *t, const struct screen *s, con
         paint_keys(&p);
 }
 
-/* The line below the board: the first of these that there is. */
+/* The line below the board: the first of the following messages that applies. */
 static void paint_status(const struct torus_stage *t, const struct screen *s, const struct torus_layout *at)
 {
     const struct torus_game *g = t->game;

@@ -8,7 +8,7 @@
 enum { ROWS = LAYOUT_BOARD_ROWS };
 
 struct picture {
-    struct look look[ROWS + 1][FIELD_WIDTH]; /* by row from the bottom; one more, so that the rows come in pairs */
+    struct look look[ROWS + 1][FIELD_WIDTH]; /* by row from the bottom; one extra, so that the rows come in pairs */
 };
 
 static void put_piece(struct picture *p, enum look_kind kind, enum piece piece, struct spot spot)
@@ -43,7 +43,7 @@ static void paint_piece(const struct screen *s, int row, int column, uint8_t pie
         return;
     for (int i = 0; i < SHAPE_SIZE; i++) {
         struct offset c = srs_cell((enum piece)piece, NORTH, i);
-        int shift = piece == PIECE_I ? 0 : piece == PIECE_O ? 0 : 1; /* in characters, towards the middle */
+        int shift = piece == PIECE_I ? 0 : piece == PIECE_O ? 0 : 1; /* in characters, towards the centre */
         paint_cell(s, row + 1 - c.y, column + 2 * (c.x + 1) + shift, (struct look){ LOOK_FULL, piece });
     }
 }

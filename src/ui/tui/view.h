@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * View: a seat's board with ghost and hint, and the pieces in hold and to come.
+ * View: a player's board with ghost and hint, the held piece and the previews.
  */
 #ifndef TETRARCH_UI_TUI_VIEW_H
 #define TETRARCH_UI_TUI_VIEW_H
@@ -9,15 +9,15 @@
 #include "engine/tetris/state.h"
 #include "ui/tui/layout.h"
 
-/* The previews that are shown. */
+/* The number of previews shown. */
 enum { VIEW_PREVIEWS = 5 };
 
-/* Paints a game at place 0 or 1 of a layout. `hint` is a suggested placement, or NULL. The compact
- * layout has no room for hold and previews; the panel names them there. */
+/* Paints a game at place 0 or 1 of a layout. `hint` is a suggested placement, or NULL. The compact layout has no room
+ * for hold and previews; the panel lists them instead. */
 void view_game(const struct screen *s, const struct layout *l, int place, const struct state *state,
                const struct decision *hint);
 
-/* Paints up to four lines of words over the middle of a board; NULL ends them. */
+/* Paints up to four lines of text over the middle of a board; NULL ends them. */
 void view_banner(const struct screen *s, const struct layout *l, int place, const char *const lines[]);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* Nine speeds: pieces a second where nothing else is known, or how much faster than it was played. The last has no
+/* Nine speeds: pieces per second or, for a replay with ticks, a multiple of the original speed. The last has no
  * limit. */
 static const struct {
     double pieces, factor;
@@ -21,7 +21,7 @@ static const struct {
     { 0, 0, "full speed", "full speed" },
 };
 
-/* A picture at most sixty times a second, and no longer between two than a person notices. */
+/* At most sixty pictures a second; a backlog longer than longest_gap is skipped. */
 static const double picture_seconds = 1.0 / 60.0, longest_gap = 0.25;
 
 struct watch {
@@ -30,19 +30,19 @@ struct watch {
     struct seat seat;
     struct robot robot;
     int64_t number;
-    int next;   /* event of the replay */
-    int events; /* of the replay for the piece in play */
+    int next;   /* the next event of the replay */
+    int events; /* of the replay up to the next lock */
     bool timed; /* the replay has ticks */
-    double due; /* when the next act is */
+    double due; /* when the next step is due */
     int speed;  /* 0 is the slowest */
-    bool step;  /* go on to the next lock, and stop there */
+    bool step;  /* continue to the next lock and pause there */
     bool quit;
-    double sampled; /* when the rate was last taken, and how many pieces there were */
+    double sampled; /* when the rate was last measured, and the number of pieces then */
     int64_t sampled_pieces;
     struct monitor monitor;
 };
 
-/* Counts the events up to the next lock: without ticks only a drop locks a piece. */
+/* Counts the events up to the next lock; without ticks only a drop locks a piece. */
 static int events_to_lock(const struct replay *r, int next)
 {
     int n = 0;
@@ -72,7 +72,7 @@ static void begin(struct watch *w)
     w->monitor.over = false;
 }
 
-/* Returns how long the next act takes. */
+/* Returns the duration of the next step. */
 static double act_seconds(struct watch *w)
 {
     const struct replay *r = w->config->replay;
@@ -89,7 +89,7 @@ static double act_seconds(struct watch *w)
     return 1.0 / speeds[w->speed].pieces / w->events;
 }
 
-/* Does the next thing; returns whether a piece locked. */
+/* Performs the next step; returns whether a piece locked. */
 static bool act(struct watch *w)
 {
     int64_t pieces = w->seat.state.pieces;
@@ -108,7 +108,7 @@ static bool act(struct watch *w)
     return locked;
 }
 
-/* Does all that is due, but not for longer than until the next picture. */
+/* Performs all steps that are due, but stops when the next picture is. */
 static void catch_up(struct watch *w)
 {
     double now = clock_seconds(), until = now + picture_seconds;

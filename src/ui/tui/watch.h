@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Watch: a controller plays the modern game, or a replay is shown, at any speed, step by step where wanted.
+ * Watch: a controller plays the modern game, or a replay is shown, at any speed or step by step.
  */
 #ifndef TETRARCH_UI_TUI_WATCH_H
 #define TETRARCH_UI_TUI_WATCH_H
@@ -14,22 +14,21 @@ struct screen;
 enum { WATCH_SPEEDS = 9 };
 
 struct watch_config {
-    struct pilot *pilot;         /* who plays, or NULL: the replay is shown */
+    struct pilot *pilot;         /* the player, or NULL to show the replay */
     const struct replay *replay; /* of ten columns and up to twenty visible rows */
     const struct rules *rules;
     uint64_t seed;
     const char *title;
     const struct keys *keys;
-    int speed;          /* 1 to WATCH_SPEEDS, the slowest to as fast as possible */
-    int64_t max_pieces; /* ends after this many; 0 means never */
+    int speed;          /* 1 (slowest) to WATCH_SPEEDS (as fast as possible) */
+    int64_t max_pieces; /* ends after this many pieces; 0 means never */
 };
 
 struct watch_result {
     int64_t pieces, rows, score;
 };
 
-/* Shows games until the viewer leaves. The record of the last one is moved into *record, which the caller
- * releases. */
+/* Shows games until the viewer quits. The record of the last game is moved into *record, which the caller releases. */
 struct watch_result watch_run(struct screen *s, const struct watch_config *config, struct replay *record);
 
 #endif
