@@ -39,7 +39,7 @@ static void extend_by_point(struct range *x, struct range *y, bool log_y, const 
         return;
     extend(x, axes_bar_end(s, i));
     if (!log_y)
-        extend(y, 0.0); /* the length of a bar is its meaning */
+        extend(y, 0.0); /* a bar's length carries its meaning, so the axis must include 0 */
 }
 
 void axes_fit(struct axes *a, const struct chart *c, int x_steps, int y_steps)
@@ -59,7 +59,7 @@ void axes_fit(struct axes *a, const struct chart *c, int x_steps, int y_steps)
     for (int i = 0; i < c->reference_count; i++)
         if (scale_shows(c->log_y, c->references[i].value))
             extend(&y, c->references[i].value);
-    double margin = points ? 0.03 * (x.high - x.low) : 0.0; /* a dot on the frame looks cut */
+    double margin = points ? 0.03 * (x.high - x.low) : 0.0; /* a dot on the frame looks cut off */
     scale_fit_linear(&a->x, x.low - margin, x.high + margin, x_steps, false);
     if (c->log_y)
         scale_fit_log(&a->y, y.low, y.high, y_steps);

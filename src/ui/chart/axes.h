@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Axes: the two scales that hold everything a chart shows, and which of its points those are.
+ * Axes: the two scales of a chart, fitted to everything it shows, and the test which points it shows.
  */
 #ifndef TETRARCH_UI_CHART_AXES_H
 #define TETRARCH_UI_CHART_AXES_H
@@ -11,12 +11,12 @@
 #include <stdbool.h>
 
 struct axes {
-    bool empty; /* nothing to show; the scales are not set then */
+    bool empty; /* nothing to show; the scales are not set */
     struct scale x, y;
 };
 
-/* Fits axes around all points, bars, bands and references that c shows, with about this many steps from tick
- * to tick. */
+/* Fits axes around all points, bars, bands and references that c shows, with about x_steps and y_steps intervals
+ * between ticks. */
 void axes_fit(struct axes *a, const struct chart *c, int x_steps, int y_steps);
 
 /* Tells whether c shows point i of its series s. */

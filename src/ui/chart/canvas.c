@@ -28,7 +28,7 @@ struct canvas_cell *canvas_cell(const struct canvas *c, int column, int row)
 
 void canvas_dot(const struct canvas *c, int x, int y, char mark)
 {
-    /* Unicode numbers the dots of a Braille cell in the order of the six old ones and then the two below. */
+    /* Unicode numbers the six original dots of a Braille cell first, column by column, then the two below them. */
     static const unsigned char bits[4][2] = { { 0x01, 0x08 }, { 0x02, 0x10 }, { 0x04, 0x20 }, { 0x40, 0x80 } };
     struct canvas_cell *cell = c->unicode ? canvas_cell(c, x / 2, y / 4) : canvas_cell(c, x, y);
     if (mark)
@@ -43,7 +43,7 @@ void canvas_line(const struct canvas *c, int x1, int y1, int x2, int y2, char ma
     int steps = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
     canvas_dot(c, x1, y1, mark);
     for (int i = 1; i <= steps; i++) {
-        /* Half a step added before the division rounds to the nearest; every operand stays positive. */
+        /* Adding half a step before the division rounds to nearest; every operand stays positive. */
         int x = (2 * (x1 * steps + dx * i) + steps) / (2 * steps);
         int y = (2 * (y1 * steps + dy * i) + steps) / (2 * steps);
         canvas_dot(c, x, y, mark);

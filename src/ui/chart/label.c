@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The other bytes of a character are 10xxxxxx. */
+/* Continuation bytes are 10xxxxxx. */
 static bool begins_character(char byte)
 {
     return ((unsigned char)byte & 0xc0) != 0x80;
@@ -20,7 +20,7 @@ int label_width(const char *text)
     return width;
 }
 
-/* Returns the byte where character number `index` begins. */
+/* Returns the byte offset of character number `index`. */
 static int byte_of(const char *text, int index)
 {
     int i = 0;

@@ -13,7 +13,7 @@ static void collect(struct legend *l, enum legend_kind kind, int index, const ch
                                                      .text = label_clip(text, LABEL_MAX) };
 }
 
-/* Places the items in order and returns how many found a place. */
+/* Places the items in order and returns how many fitted. */
 static int place(struct legend *l, int width, int max_rows, int mark)
 {
     int row = 0, column = 0;

@@ -11,12 +11,11 @@
 
 enum { SCIENTIFIC = -1, FEWEST_TICKS = 3 };
 
-/* Far enough from the ends of double that differences, tenths and tens of values neither overflow nor lose
- * digits. */
+/* Far enough from the limits of double that differences, tenths and tenfold values neither overflow nor lose digits. */
 #define LARGEST 1e290
 #define SMALLEST 1e-280
 
-/* A range narrower than this part of its values is one value: rounding would move its ticks visibly. */
+/* A range narrower than this fraction of its values counts as one value: rounding would move its ticks visibly. */
 #define NARROW 1e-9
 
 bool scale_shows(bool log, double value)
@@ -24,7 +23,7 @@ bool scale_shows(bool log, double value)
     return log ? value >= SMALLEST && value <= LARGEST : value >= -LARGEST && value <= LARGEST;
 }
 
-/* Exactly rounded, which pow() does not promise. */
+/* Correctly rounded, which pow() does not guarantee. */
 static double power_of_ten(int exponent)
 {
     char text[16];
@@ -43,14 +42,14 @@ static int exponent_of(double value)
     return k;
 }
 
-/* Writes digits * 10^-decimals with commas between thousands and without zeros at the end. */
+/* Writes digits * 10^-decimals with commas between thousands and without trailing zeros. */
 static void write_fixed(long long digits, int decimals, const char *unit, char out[SCALE_LABEL_MAX])
 {
     while (decimals > 0 && digits % 10 == 0) {
         digits /= 10;
         decimals--;
     }
-    char all[64], plain[80], grouped[SCALE_LABEL_MAX - 3]; /* the unit fits behind it */
+    char all[64], plain[80], grouped[SCALE_LABEL_MAX - 3]; /* leaves room for the unit */
     int length = snprintf(all, sizeof all, "%0*llu", decimals + 1, (unsigned long long)llabs(digits));
     snprintf(plain, sizeof plain, "%s%.*s%s%s", digits < 0 ? "-" : "", length - decimals, all, decimals > 0 ? "." : "",
              all + length - decimals);
@@ -83,8 +82,8 @@ static void write_label(long long digits, int exponent, int unit, char out[SCALE
     write_fixed(digits, unit - exponent, units[unit / 3], out);
 }
 
-/* Returns the power of ten that the labels of an axis count in: all in the same, so that they compare at a
- * glance. `step` is the power of ten of the last digit that matters. */
+/* Returns the power of ten in which the labels of an axis are expressed; it is the same for all, so that they can be
+ * compared at a glance. `step` is the power of ten of the last significant digit. */
 static int choose_unit(double largest, int step)
 {
     int top = exponent_of(largest);
@@ -96,7 +95,7 @@ static int choose_unit(double largest, int step)
 
 static void add_tick(struct scale *s, long long digits, int exponent, int unit)
 {
-    /* Dividing by 10^k is rounded once; multiplying by 10^-k, which is no binary fraction, would be twice. */
+    /* Dividing by 10^k rounds once; multiplying by 10^-k, which is not a binary fraction, would round twice. */
     double power = power_of_ten(abs(exponent));
     s->ticks[s->tick_count] = exponent < 0 ? (double)digits / power : (double)digits * power;
     write_label(digits, exponent, unit, s->labels[s->tick_count]);

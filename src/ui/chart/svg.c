@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* Pixels. SVG cannot measure a text before it is drawn, so widths are reckoned from wide letters. */
+/* Pixels. SVG cannot measure a text before it is drawn, so widths are estimated from wide letters. */
 enum { SMALLEST = 160, EDGE = 14, LINE = 18, SWATCH = 22, LETTER = 7, TITLE_LETTER = 9 };
 
 static void add_label(struct str *out, double x, double y, const char *attributes, const char *text, int width)
@@ -22,8 +22,7 @@ static void add_rule(struct str *out, double x1, double y1, double x2, double y2
             svg_number(x2).text, svg_number(y2).text, color);
 }
 
-/* Lines at 2 to 9 times each power show that the scale is logarithmic; over many powers they would be a grey
- * wall. */
+/* Lines at 2 to 9 times each power show that the scale is logarithmic; over many powers they would merge into grey. */
 static void add_minor_grid(const struct svg_plot *p)
 {
     const struct scale *y = &p->axes.y;
@@ -48,7 +47,7 @@ static void add_grid(const struct svg_plot *p)
         add_rule(p->out, x, p->top, x, p->bottom, "#e2e2e2");
         add_rule(p->out, x, p->bottom, x, p->bottom + 4, "#444444");
         if (x - half < end)
-            continue; /* would touch the label before it */
+            continue; /* would touch the previous label */
         end = x + half;
         add_label(p->out, x, p->bottom + 17, "text-anchor=\"middle\"", p->axes.x.labels[i], LABEL_MAX);
     }
@@ -130,7 +129,8 @@ static void add_chart(const struct chart *c, double width, double height, struct
 {
     struct svg_plot p = { .chart = c, .out = out };
     struct legend legend;
-    /* The legend stands between title and plot, where it covers nothing, and takes a third of the height at most. */
+    /* The legend is between the title and the plot, where it covers nothing, and takes at most a third of the
+     * height. */
     legend_lay_out(&legend, c, false, (int)(width - 2 * EDGE) / LETTER, (int)(height / 3) / LINE,
                    (SWATCH + LETTER - 1) / LETTER);
     double under_title = c->title[0] ? EDGE + 22 : EDGE;

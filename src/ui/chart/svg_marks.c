@@ -3,7 +3,10 @@
 
 #include <math.h>
 
-enum { LANDMARKS = 3 }; /* so few points, such as the best one, must stand out among many others */
+enum {
+    LANDMARKS = 3
+}; /* a series of at most this many points, such as the best one, must stand out among many
+                         * others */
 
 /* Returns the end of the run of shown points that begins at i. */
 static int run_end(const struct chart *c, const struct chart_series *s, int i)
@@ -44,7 +47,7 @@ static void add_line(const struct svg_plot *p, int index)
     str_add(p->out, "</g>\n<g fill=\"%s\">\n", color);
     for (int i = 0, end; i < s->count; i = end + 1)
         if ((end = run_end(p->chart, s, i)) == i + 1)
-            add_dot(p, s->x[i], s->y[i], "2.6"); /* a path of one point would not be seen */
+            add_dot(p, s->x[i], s->y[i], "2.6"); /* a path of one point would be invisible */
     str_add(p->out, "</g>\n");
 }
 
@@ -80,7 +83,7 @@ static void add_band(const struct svg_plot *p, int index)
 {
     const struct chart_series *s = &p->chart->series[index];
     const char *color = svg_color(p->chart, index);
-    /* The thin edge keeps a band visible where it has no height or only one point. */
+    /* The thin outline keeps a band visible where it has no height or only one point. */
     str_add(p->out,
             "<g fill=\"%s\" fill-opacity=\"0.18\" stroke=\"%s\" stroke-opacity=\"0.3\" stroke-width=\"0.75\">\n", color,
             color);
@@ -110,7 +113,7 @@ void svg_add_marks(const struct svg_plot *p)
         for (int i = 0; i < p->chart->series_count; i++) {
             if (p->chart->series[i].mark != layers[layer].mark)
                 continue;
-            /* Browsers show the title of a group while the pointer is on it. */
+            /* Browsers show the title of a group as a tooltip. */
             str_add(p->out, "<g><title>");
             svg_add_text(p->out, p->chart->series[i].name);
             str_add(p->out, "</title>\n");

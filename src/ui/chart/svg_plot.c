@@ -36,8 +36,8 @@ double svg_base(const struct svg_plot *p)
     return p->axes.y.log ? p->bottom : svg_y(p, 0.0);
 }
 
-/* Okabe and Ito, "Color Universal Design" (2008), for readers with any kind of colour vision; those that
- * are weak on white come last. */
+/* Okabe and Ito, "Color Universal Design" (2008), for readers with any kind of colour vision; yellow, the weakest on
+ * white, comes last. */
 const char *svg_color(const struct chart *c, int series)
 {
     static const char *const palette[CHART_COLORS] = { "#0072b2", "#d55e00", "#009e73", "#cc79a7",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A label is put at one of a few places along its line, above or below, wherever the fewest drawn points lie
- * behind it; the right end comes first. Lines are probed at a few places between their points.
+ * A label is put at one of a few positions along its line, above or below, where it covers the fewest drawn points;
+ * the right end is tried first. Lines are sampled at a few places between their points.
  */
 #include "ui/chart/label.h"
 #include "ui/chart/svg_plot.h"
@@ -9,7 +9,7 @@
 #include <math.h>
 
 enum { PROBES = 8, OCCUPIED = 1000 };
-#define LETTER 6.4 /* pixels that a character of 11 pixels is wide at most, as a rule */
+#define LETTER 6.4 /* the usual maximum width, in pixels, of a character at font size 11 */
 
 struct box {
     double left, right, top, bottom;
@@ -46,7 +46,7 @@ static int hidden_by_series(const struct svg_plot *p, const struct chart_series 
     return hidden;
 }
 
-/* Counts what a label in box b would hide; other labels and other reference lines weigh more than points. */
+/* Counts what a label in box b would hide; other labels and reference lines weigh more than points. */
 static int hidden_by(const struct svg_plot *p, const struct box *b, const struct box taken[], int index)
 {
     int hidden = b->top < p->top || b->bottom > p->bottom ? OCCUPIED : 0;

@@ -53,7 +53,7 @@ static void add_legend(const struct text_plot *p, const struct legend *legend, s
     }
 }
 
-/* Finds for each line the row where it ends, or a free one near it, and writes its key there. */
+/* Writes the key of each line beside the row where the line ends, or beside the nearest free row. */
 static void place_keys(const struct text_plot *p, char keys[])
 {
     for (int i = 0; i < p->chart->series_count; i++) {
@@ -83,7 +83,7 @@ static void add_plot(const struct text_plot *p, int gutter, struct str *out)
     if (p->keys)
         place_keys(p, keys.text);
     for (int row = 0, tick = p->axes.y.tick_count - 1; row < p->canvas.rows; row++) {
-        /* Of ticks that share a row the upper one is written. */
+        /* If several ticks share a row, the highest is labelled. */
         bool labelled = tick >= 0 && text_row(p, p->axes.y.ticks[tick]) == row;
         struct label label = label_clip(labelled ? p->axes.y.labels[tick] : "", gutter);
         while (tick >= 0 && text_row(p, p->axes.y.ticks[tick]) == row)
@@ -114,7 +114,7 @@ static void add_x_axis(const struct text_plot *p, int gutter, int columns, struc
         int length = (int)strlen(x->labels[i]), from = gutter + 1 + text_column(p, x->ticks[i]) - length / 2;
         from = from + length > columns ? columns - length : from < 0 && i == 0 ? 0 : from;
         if (from < end + (end > 0))
-            continue; /* would touch the label before it */
+            continue; /* would touch the previous label */
         str_add(out, "%*s%s", from - end, "", x->labels[i]);
         end = from + length;
     }

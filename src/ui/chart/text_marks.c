@@ -23,8 +23,8 @@ int text_row(const struct text_plot *p, double value)
     return dot_y(p, value) / (p->canvas.dots_high / p->canvas.rows);
 }
 
-/* Braille has one colour. Where several series meet, a line is named by its letter at its right end and
- * points are drawn as their letter. */
+/* Braille has only one colour. With several series, a line is identified by its letter at the right end, and points
+ * are drawn as their letter. */
 bool text_needs_keys(const struct chart *c, bool unicode)
 {
     int lines = 0;
@@ -73,8 +73,8 @@ static void draw_band(const struct text_plot *p, int index)
     }
 }
 
-/* Fills one column between two heights, which are in eighths of a row above the bottom of the canvas. A
- * block can only be filled from below, so the lower end is rounded to a whole row. */
+/* Fills one column between two heights, in eighths of a row above the bottom of the canvas. A block can only be filled
+ * from below, so the lower end is rounded to a whole row. */
 static void fill_column(const struct text_plot *p, int column, int low, int high)
 {
     for (int row = 0; row < p->canvas.rows; row++) {
@@ -86,7 +86,7 @@ static void fill_column(const struct text_plot *p, int column, int low, int high
     }
 }
 
-/* Returns the height of a value in eighths of a row; ASCII knows only whole rows. */
+/* Returns a height in eighths of a row; ASCII has only whole rows. */
 static int height_of(const struct text_plot *p, double place)
 {
     int rows = p->canvas.rows;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text plot: one chart on its way to the terminal.
+ * Text plot: a chart being drawn for a terminal.
  */
 #ifndef TETRARCH_UI_CHART_TEXT_PLOT_H
 #define TETRARCH_UI_CHART_TEXT_PLOT_H
@@ -13,17 +13,17 @@ struct text_plot {
     const struct chart *chart;
     struct axes axes; /* not empty */
     struct canvas canvas;
-    bool keys; /* series are told apart by letters */
+    bool keys; /* letters distinguish the series */
 };
 
-/* Returns the column or row of the canvas that a value falls in. */
+/* Return the column or row of the canvas for a value. */
 int text_column(const struct text_plot *p, double value);
 int text_row(const struct text_plot *p, double value);
 
-/* Tells whether the series of c can be told apart by letters only. */
+/* Tells whether letters are needed to distinguish the series of c. */
 bool text_needs_keys(const struct chart *c, bool unicode);
 
-/* Returns the character that stands for a series which is not drawn as bars; 0 if that is Braille. */
+/* Returns the character that stands for a series that is not drawn as bars; 0 for Braille. */
 char text_key(const struct text_plot *p, int series);
 
 /* Draws every series and reference line on the canvas. */
