@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a build may lack. */
+/* Parts that a build may lack. */
 static const struct build_part {
     const char *key, *path, *without;
 } parts[] = {
@@ -22,7 +22,7 @@ static void about(const struct call *call, struct response *out)
     const char *slash = strrchr(call->site->store, '/');
     struct str missing = { 0 };
     char *name = xstrdup(slash ? slash + 1 : call->site->store);
-    str_make_printable(name); /* files may be called anything */
+    str_make_printable(name); /* file names may contain anything */
     json_t *all = json_pack("{s:s, s:s, s:b}", "version", TETRARCH_VERSION, "store", name, "listen", call->site->open);
     free(name);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Beginning, watching and stopping a computation.
+ * Starting, watching and stopping a computation.
  */
 #include "base/json.h"
 #include "base/mem.h"
@@ -47,7 +47,7 @@ static void stop(const struct call *call, struct response *out)
     json_decref(state);
 }
 
-/* A sweep is found again by what was asked for, after the server was started anew as well. */
+/* A sweep is looked up by its request, so that it is found even after a restart of the server. */
 static void show_sweep(const struct call *call, struct response *out)
 {
     struct err err;

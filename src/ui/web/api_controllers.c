@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is shipped: controllers, features, weights of Tetress, and what was measured.
+ * Data shipped with the program: controllers, features, Tetress weights and measured results.
  */
 #include "base/json.h"
 #include "engine/player/controller.h"
@@ -32,14 +32,14 @@ static void list_controllers(const struct call *call, struct response *out)
         struct err err;
         struct controller c;
         if (controller_parse(e->text, e->length, e->name, &c, &err))
-            continue; /* cannot be: the tests load all of them */
+            continue; /* cannot happen: the tests load all of them */
         json_array_append_new(list, controller_summary(&c));
         controller_release(&c);
     }
     response_json(out, 200, json_pack("{s:o}", "controllers", list));
 }
 
-/* By name only: a path would lead out of what is shipped. */
+/* Looked up by name only: a path could lead outside the shipped files. */
 static void show_controller(const struct call *call, struct response *out)
 {
     for (const struct embedded *e = shipped_controllers; e->name; e++)
@@ -73,12 +73,12 @@ static void list_features(const struct call *call, struct response *out)
     response_json(out, 200, json_pack("{s:o, s:o}", "features", features, "sets", sets));
 }
 
-/* Returns a file of the program's own as JSON. */
+/* Returns an embedded file as JSON. */
 static json_t *read_embedded(const struct embedded *e)
 {
     struct err err;
     json_t *value = json_read(e->text, e->length, e->name, &err);
-    return value ? value : json_null(); /* cannot be: the tests read all of them */
+    return value ? value : json_null(); /* cannot happen: the tests read all of them */
 }
 
 static void list_weights(const struct call *call, struct response *out)

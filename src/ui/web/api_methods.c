@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables that the form of the page is made from.
+ * The tables from which the page builds its form.
  */
 #include "learn/training/config.h"
 #include "learn/training/preset.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Api run: the answers to what is asked of one run, for the table in api_runs.c.
+ * Api run: the handlers for a single run, for the table in api_runs.c.
  */
 #ifndef TETRARCH_UI_WEB_API_RUN_H
 #define TETRARCH_UI_WEB_API_RUN_H
@@ -8,23 +8,23 @@
 #include "lab/store/store.h"
 #include "ui/web/route.h"
 
-/* Opens the store and reads the run that a call is about. Returns NULL, having answered, where there is none. */
+/* Opens the store and reads the run named in a call. Returns NULL, with the error in `out`, if there is no such run. */
 struct store *api_run_open(const struct call *call, enum store_mode mode, struct store_run *out_run,
                            struct response *out);
 
-/* Reads the run that a call is about. Returns false, having answered, where there is none. */
+/* Reads the run named in a call. Returns false, with the error in `out`, if there is no such run. */
 bool api_run_read(const struct call *call, struct store_run *out_run, struct response *out);
 
-/* Returns a run as the list has it. The caller owns it. */
+/* Returns a run in the form used by the list of runs. The caller owns it. */
 json_t *api_run_json(const struct site *site, struct store *s, const struct store_run *r);
 
-/* Answer with all that is known of a run, its best weights as a file, its export, and its events. */
+/* Answer with everything known about a run, its best weights as a file, its export, and its events. */
 void api_run_show(const struct call *call, struct response *out);
 void api_run_controller(const struct call *call, struct response *out);
 void api_run_export(const struct call *call, struct response *out);
 void api_run_events(const struct call *call, struct response *out);
 
-/* Begin a run, stop it, resume it, and remove it. */
+/* Start a run, stop it, resume it, and delete it. */
 void api_run_begin(const struct call *call, struct response *out);
 void api_run_stop(const struct call *call, struct response *out);
 void api_run_resume(const struct call *call, struct response *out);

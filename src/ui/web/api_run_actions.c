@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Doing something with a run.
+ * Actions on a run.
  */
 #include "lab/experiment/chain.h"
 #include "ui/web/api_run.h"
@@ -21,7 +21,7 @@ static void take_back(const char *path, int64_t run)
 static void begin(const struct call *call, const struct config *config, struct response *out)
 {
     struct err err;
-    /* Settings that do not fit leave nothing behind. */
+    /* Checked first, so that invalid settings leave nothing in the store. */
     struct trainer *trainer = trainer_new(config, NULL, 0, &err);
     if (!trainer) {
         response_error(out, 400, "%s", err.text);
@@ -44,7 +44,7 @@ static void begin(const struct call *call, const struct config *config, struct r
     trainer_free(trainer);
 }
 
-/* A preset that builds on others takes several runs, one after the other. */
+/* A preset that builds on others needs several runs, one after the other. */
 void api_run_begin(const struct call *call, struct response *out)
 {
     struct config config;
@@ -70,7 +70,7 @@ void api_run_stop(const struct call *call, struct response *out)
         response_json(out, 200, json_pack("{s:s}", "status", "stopping"));
 }
 
-/* Tells whether a run is being trained, and answers so. */
+/* Tells whether a run is being trained; if so, answers with an error. */
 static bool refuse_live(const struct call *call, const struct store_run *r, struct response *out)
 {
     bool here = jobs_live(call->site->jobs, r->run);

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Returns an object with an empty list for each member of an iteration. */
+/* Returns an object with an empty list for each field of an iteration. */
 static json_t *empty_columns(void)
 {
     json_t *columns = json_object(), *iteration = export_iteration(&(struct store_iteration){ 0 }, false), *ignored;
@@ -46,7 +46,7 @@ static void add_figure(void *context, int64_t iteration, const char *name, doubl
     json_array_append_new(list, json_pack("[I, o]", (json_int_t)iteration, json_finite(value)));
 }
 
-/* Adds what follows from the settings: these, the names of the weights, and how many iterations there are to be. */
+/* Adds the settings and what follows from them: the names of the weights and the number of iterations planned. */
 static int add_settings(struct store *s, int64_t run, json_t *all, struct err *err)
 {
     struct config config;
@@ -70,7 +70,8 @@ static int add_settings(struct store *s, int64_t run, json_t *all, struct err *e
     return 0;
 }
 
-/* Adds the course of the run. The last iteration is the last that was read, whatever is written meanwhile. */
+/* Adds the history of the run. The swarm belongs to the last iteration read here, even if more are written
+ * meanwhile. */
 static int add_course(struct store *s, int64_t run, json_t *all, struct err *err)
 {
     json_t *columns = empty_columns(), *figures = json_object();
@@ -118,7 +119,7 @@ void api_run_show(const struct call *call, struct response *out)
     store_close(s);
 }
 
-/* Answers with a text under a name, or with why there is none. */
+/* Answers with a text as a file, or with the error. */
 static void answer_file(int result, struct str *text, const char *type, const struct err *err, struct response *out)
 {
     if (result < 0) {

@@ -32,7 +32,7 @@ bool api_run_read(const struct call *call, struct store_run *out_run, struct res
     return s != NULL;
 }
 
-/* Returns a run as the list has it. */
+/* Returns a run in the form used by the list of runs. */
 static json_t *run_json(const struct site *site, const struct listing *listing, const struct store_run *r)
 {
     json_t *run = listing_json(listing, r);
@@ -56,12 +56,12 @@ json_t *api_run_json(const struct site *site, struct store *s, const struct stor
 
 enum { FILTERS_MAX = 16, FILTERS_LENGTH = 1024 };
 
-/* Runs on their way into an answer: those that match all filters. */
+/* The list of runs being built: those that match all filters. */
 struct runs_page {
     const struct site *site;
     struct store *store;
     json_t *runs;
-    char text[FILTERS_LENGTH]; /* what the filters point into */
+    char text[FILTERS_LENGTH]; /* the filters point into this */
     const char *filter[FILTERS_MAX];
     int filters;
 };
@@ -76,7 +76,7 @@ static void add_run(void *context, const struct store_run *r)
     listing_release(&listing);
 }
 
-/* Reads the filters of a call, "key=value" separated by blanks. */
+/* Reads the filters of a call: "key=value", separated by blanks. */
 static int read_filters(const struct call *call, struct runs_page *l, struct err *err)
 {
     char *rest = l->text;
@@ -91,7 +91,7 @@ static int read_filters(const struct call *call, struct runs_page *l, struct err
     return 0;
 }
 
-/* A store that does not exist yet has no runs. What is damaged is said beside what can be shown. */
+/* A store that does not exist yet has no runs. Damage is reported along with the runs that can be shown. */
 static void list_runs(const struct call *call, struct response *out)
 {
     struct err err;

@@ -7,7 +7,7 @@
 
 enum { BEST = 10 };
 
-/* Finds a mode, or answers that there is none and returns -1. */
+/* Finds a mode; returns -1, with the error in `out`, if there is none of this name. */
 static int find_mode(const char *name, struct response *out)
 {
     for (int i = 0; i < PLAY_MODES; i++)
@@ -49,7 +49,7 @@ static void list_scores(const struct call *call, struct response *out)
     response_json(out, 200, json_pack("{s:o}", "scores", list));
 }
 
-/* Reads the numbers of a game, or answers which is wrong. */
+/* Reads the numbers of a game, or answers which one is invalid. */
 static bool read_numbers(const json_t *body, struct score *score, struct response *out)
 {
     const struct {

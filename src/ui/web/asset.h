@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Asset: the files of the page, built into the program. Nothing else can be read through it.
+ * Asset: the files of the page, embedded in the program. No other file can be read through it.
  */
 #ifndef TETRARCH_UI_WEB_ASSET_H
 #define TETRARCH_UI_WEB_ASSET_H
@@ -12,13 +12,13 @@ struct asset {
     const char *type; /* the media type */
     const char *bytes;
     size_t size;
-    const char *tag; /* stands for these bytes, in quotation marks: the ETag */
+    const char *tag; /* the ETag: a hash of the bytes, in quotation marks */
 };
 
-/* All of them; a row without a path ends the table. */
+/* All assets, ending with a row without a path. */
 extern const struct asset assets[];
 
-/* Returns the asset of exactly this path, or NULL. */
+/* Returns the asset with exactly this path, or NULL. */
 const struct asset *asset_find(const char *path);
 
 #endif

@@ -17,19 +17,20 @@ static const char *const statuses[] = {
     [RUNNING] = "running", [DONE] = "done", [STOPPED] = "stopped", [FAILED] = "failed"
 };
 
-/* The state is guarded by the list's lock. JSON is kept as text: values of Jansson are not for several threads. */
+/* The lock of the list guards the state. JSON is kept as text, because Jansson values must not be shared between
+ * threads. */
 struct computation {
     struct computation *next;
     struct computations *all;
     struct site *site;
     const struct computation_kind *kind;
-    void *input; /* for the thread alone */
+    void *input; /* used by the thread only */
     struct background work;
     int64_t number;
     enum status status;
     double fraction, began, ended;
     char phrase[160];
-    int64_t run; /* that is being trained, or was last; or 0 */
+    int64_t run; /* the run being trained, or the last one; 0 for none */
     struct str request, result;
     struct err err;
 };
@@ -37,7 +38,7 @@ struct computation {
 struct computations {
     pthread_mutex_t lock;
     struct computation *first; /* the newest first */
-    int64_t count;             /* of all that there ever were */
+    int64_t count;             /* of all computations ever started */
 };
 
 struct computations *computations_new(void)
@@ -84,7 +85,7 @@ static void perform(void *context)
     pthread_mutex_unlock(&c->all->lock);
 }
 
-/* Takes those out of the list that have ended, beyond the newest few. */
+/* Removes finished computations, except the newest ones, from the list and returns them. */
 static struct computation *take_old(struct computations *all)
 {
     struct computation *old = NULL;
@@ -112,7 +113,7 @@ static bool is_full(const struct computations *all, struct err *err)
     return count >= COMPUTATIONS_MAX;
 }
 
-/* Begins with the lock held. Returns the number, or -1. */
+/* Starts a computation; the lock must be held. Returns its number, or -1. */
 static int64_t start(struct computations *all, struct computation *c, struct err *err)
 {
     if (is_full(all, err))
@@ -225,8 +226,8 @@ int64_t computations_find(struct computations *all, const char *kind, const json
 
 struct experiment computation_experiment(struct computation *c)
 {
-    /* Half of the cores, so that whoever looks at the page, or trains, is not kept waiting. The games are those of
-     * `tetrarch runs`, whose seed is 1 unless told. */
+    /* Half of the cores, so that viewers of the page and training runs are not kept waiting. The games are those of
+     * `tetrarch runs`, whose default seed is 1. */
     return (struct experiment){ .store = c->site->store,
                                 .exec.threads = (exec_cores() + 1) / 2,
                                 .seed = 1,
@@ -249,7 +250,7 @@ void computation_tick(void *computation, double fraction, int64_t pieces, const 
 void computation_set_result(struct computation *c, json_t *result)
 {
     struct str text = { 0 };
-    struct err ignored; /* a result without text stays as it was */
+    struct err ignored; /* if the result cannot be encoded, the previous one stays */
     if (json_to_str(&text, result, JSON_FORM_COMPACT, "the result", &ignored))
         return;
     pthread_mutex_lock(&c->all->lock);
@@ -258,7 +259,7 @@ void computation_set_result(struct computation *c, json_t *result)
     pthread_mutex_unlock(&c->all->lock);
 }
 
-/* Finds the run of a config in the store, or enters it there. Returns 1 with the run read, or -1. */
+/* Finds the run of a config in the store, or creates it. Returns 1 with the run in *out, or -1. */
 static int find_run(const char *path, const struct config *config, struct store_run *out, struct err *err)
 {
     struct store *s = store_open(path, STORE_CREATE, err);
@@ -267,7 +268,8 @@ static int find_run(const char *path, const struct config *config, struct store_
     store_close(s);
     if (found != 0)
         return found;
-    struct trainer *trainer = trainer_new(config, NULL, 0, err); /* settings that do not fit leave nothing behind */
+    struct trainer *trainer = trainer_new(config, NULL, 0, err); /* created first, so that invalid settings leave
+                                                                  * nothing in the store */
     if (!trainer)
         return -1;
     *out = (struct store_run){ .status = STORE_STOPPED };
@@ -276,7 +278,7 @@ static int find_run(const char *path, const struct config *config, struct store_
     return out->run < 0 ? -1 : 1;
 }
 
-/* Reads how the job of a run ended. Returns the number of the run, 0 if it was stopped, or -1 on failure. */
+/* Reads how the job of a run ended. Returns the run's number, 0 if it was stopped, or -1 on failure. */
 static int64_t read_end(const struct site *site, struct store_run *r, struct err *err)
 {
     char failure[sizeof err->text];
@@ -289,7 +291,7 @@ static int64_t read_end(const struct site *site, struct store_run *r, struct err
         return err_set(err, "there is no run %lld in the store any more", (long long)r->run);
     if (r->status == STORE_DONE)
         return r->run;
-    /* A job that could not open the store has told nobody but us. */
+    /* A job that could not open the store reported its error only on stderr. */
     jobs_failure(site->jobs, r->run, failure, sizeof failure);
     const char *why = *r->failure ? r->failure : failure;
     return *why ? err_set(err, "run %lld failed: %s", (long long)r->run, why) : 0;

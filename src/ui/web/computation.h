@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Computation: experiments under way in the server, each on a thread of its own, and what they have come to.
+ * Computation: experiments in progress in the server, each on its own thread, and their results.
  *
- * Games that belong to no training are played here; what is trained is trained by a job (job.h), a process of its own.
- * May be used by several threads at once. When the server ends, its computations are stopped; what they trained stays
- * in the store, and the same request takes it up again.
+ * Games outside training are played here; training is done by a job (job.h), which is a separate process. May be used
+ * by several threads at once. When the server ends, its computations are stopped; trained runs stay in the store, and
+ * repeating the request resumes them.
  */
 #ifndef TETRARCH_UI_WEB_COMPUTATION_H
 #define TETRARCH_UI_WEB_COMPUTATION_H
@@ -13,16 +13,16 @@
 #include "ui/web/response.h"
 #include "ui/web/site.h"
 
-/* As many as may be under way at a time, and as many of the others as are remembered. */
+/* How many may be in progress at a time, and how many finished ones are remembered. */
 enum { COMPUTATIONS_MAX = 2, COMPUTATIONS_KEPT = 16 };
 
 struct computation;
 struct computations;
 
-/* What can be computed; computation_kind.h has all of them. */
+/* A kind of computation; computation_kind.h has the table. */
 struct computation_kind {
     const char *name;
-    /* Reads what is asked for. Returns the input of the other two, or NULL, having answered what is wrong. */
+    /* Reads the request. Returns the input of the other two functions, or NULL, with the error in `out`. */
     void *(*read)(const struct site *site, const json_t *body, struct response *out);
     /* Computes on the computation's thread. Returns 1, 0 if it was stopped, or -1 on failure. */
     int (*perform)(struct computation *c, void *input, struct err *err);
@@ -35,35 +35,35 @@ struct computations *computations_new(void);
 /* Stops all computations, waits for them and releases the list. */
 void computations_free(struct computations *all);
 
-/* Begins a computation and returns its number, or -1 if there are as many as there may be or there is no thread. Takes
- * over the input in any case; `request` is what was asked for. The site must outlive the list. */
+/* Starts a computation and returns its number, or -1 if too many are in progress or no thread can be started. Takes
+ * ownership of the input in any case; `request` is the request as received. The site must outlive the list. */
 int64_t computations_start(struct computations *all, struct site *site, const struct computation_kind *kind,
                            void *input, const json_t *request, struct err *err);
 
-/* Has a computation stop; returns false if there is none of that number under way. */
+/* Asks a computation to stop; returns false if no computation of that number is in progress. */
 bool computations_stop(struct computations *all, int64_t number);
 
-/* Returns how a computation stands, with its result, or NULL if there is none of that number. The caller owns it. */
+/* Returns the state of a computation, with its result, or NULL if there is none of that number. The caller owns it. */
 json_t *computations_show(struct computations *all, int64_t number);
 
-/* Returns all of them, the newest first, without their results. The caller owns the list. */
+/* Returns all computations, the newest first, without their results. The caller owns the list. */
 json_t *computations_list(struct computations *all);
 
-/* Returns the number of the computation under way of this kind that was asked for with the same request, or 0. */
+/* Returns the number of the computation in progress with this kind and an equal request, or 0. */
 int64_t computations_find(struct computations *all, const char *kind, const json_t *request);
 
-/* For perform(): the experiment whose functions report to the computation; they are computation_train() and
+/* For perform(): returns an experiment that reports to the computation through computation_train() and
  * computation_tick(), with the computation as their context. */
 struct experiment computation_experiment(struct computation *c);
 
-/* Has a job train a config, which it takes over, to its end, or finds it done in the store: what struct experiment asks
- * for. The run is the one that the computation says it is at. */
+/* The `train` callback of struct experiment: trains a config, which it takes over, to its end in a job, or finds it
+ * done in the store. The run becomes the computation's current run. */
 int64_t computation_train(void *computation, struct config *config, struct err *err);
 
-/* Says how far the computation is: what struct experiment asks for. */
+/* The `tick` callback of struct experiment: records the progress of the computation. */
 void computation_tick(void *computation, double fraction, int64_t pieces, const char *phrase);
 
-/* Sets the result, so far or in the end; takes the value. */
+/* Sets the result, intermediate or final; takes ownership of the value. */
 void computation_set_result(struct computation *c, json_t *result);
 
 #endif

@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double report_seconds = 0.3; /* between two reports of a sweep under way */
+static const double report_seconds = 0.3; /* between two intermediate reports of a sweep */
 
-/* Reads a whole number of the body, or answers what it must be; without a fallback, which is then 0, it must be there.
- * Returns 0 if there is none. */
+/* Reads a whole number from the body. Returns `fallback` if it is missing; if `fallback` is 0, it must be present.
+ * Returns 0, with the error in `out`, if it is invalid. */
 static int64_t read_number(const json_t *body, const char *key, int64_t max, int64_t fallback, struct response *out)
 {
     const json_t *value = json_object_get(body, key);
@@ -26,7 +26,7 @@ static int64_t read_number(const json_t *body, const char *key, int64_t max, int
     return 0;
 }
 
-/* Answers why runs could not be recorded, if they could not. What is not there yet is not made. */
+/* Answers with an error, and returns true, if runs cannot be recorded. Does not create a missing store. */
 static bool refuse_store(const struct site *site, struct response *out)
 {
     struct err err;
@@ -39,12 +39,12 @@ static bool refuse_store(const struct site *site, struct response *out)
     return wrong;
 }
 
-/* A preset, and those that are trained before it. */
+/* A preset and the presets trained before it. */
 struct chain_input {
     const struct preset *preset;
     struct config config;
-    json_t *parts;                   /* of those begun */
-    struct computation *computation; /* while it is performed */
+    json_t *parts;                   /* the parts begun so far */
+    struct computation *computation; /* set while it is performed */
 };
 
 static void release_chain(void *input)
@@ -83,7 +83,7 @@ static void *read_chain(const struct site *site, const json_t *body, struct resp
     return NULL;
 }
 
-/* Tells which part is trained now, and of those before it which run each was. */
+/* Reports the part being trained now, and the runs of the parts before it. */
 static void report_part(struct chain_input *in, int64_t run, const char *name)
 {
     int total = 1;
@@ -120,7 +120,7 @@ static int perform_chain(struct computation *c, void *input, struct err *err)
     in->computation = c;
     e.context = in;
     e.train = train_part;
-    e.tick = NULL; /* train_part() says how far it is */
+    e.tick = NULL; /* train_part() reports the progress */
     int result = chain_prepare(&e, in->preset, &in->config, err);
     if (result <= 0)
         return result;
@@ -133,7 +133,7 @@ static int perform_chain(struct computation *c, void *input, struct err *err)
 struct sweep_input {
     struct config base;
     struct sweep sweep;
-    struct computation *computation; /* while it is performed, as is the next */
+    struct computation *computation; /* set while it is performed, as is the next */
     double reported;
 };
 
@@ -173,7 +173,7 @@ static bool read_axes(struct sweep_input *in, const json_t *body, struct respons
     return true;
 }
 
-/* Reads a sweep, without a look at the store. */
+/* Reads a sweep without looking at the store. */
 static struct sweep_input *read_plan(const json_t *body, struct response *out)
 {
     const struct preset *chained = chain_find(json_string_value(json_object_get(body, "preset")));
@@ -252,7 +252,7 @@ void computation_show_sweep(const struct site *site, const json_t *body, struct 
     release_sweep(in);
 }
 
-/* Of curves the games of each point, of a verification the run. */
+/* For curves the games per point, for a verification the run. */
 struct number_input {
     int64_t number;
 };
@@ -264,7 +264,7 @@ static void *keep_number(int64_t number)
     return in;
 }
 
-/* Answers why there is nothing to be read, if there is not: of a run, or of any where the number is 0. */
+/* Answers with an error, and returns true, if there is nothing to read: no such run or, if `run` is 0, no store. */
 static bool refuse_reading(const struct site *site, int64_t run, struct response *out)
 {
     struct err err;

@@ -14,13 +14,13 @@ static const double look_seconds = 0.25;
 
 struct deadline {
     struct deadlines *all;
-    struct deadline *next, **link; /* link is what points here */
+    struct deadline *next, **link; /* link: the pointer that points here */
     int socket;
     double until;
 };
 
 struct deadlines {
-    pthread_mutex_t lock; /* guards all below, and every deadline */
+    pthread_mutex_t lock; /* guards everything below, and every deadline */
     pthread_cond_t changed;
     pthread_t thread;
     struct deadline *first;

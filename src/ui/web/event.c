@@ -43,8 +43,8 @@ json_t *event_iteration(const struct store_iteration *i, double seconds)
     return event;
 }
 
-/* Returns a number with five digits: as many as a point on a screen shows. A hundred viewers of a large swarm are sent
- * half as many bytes. */
+/* Rounds a number to five significant digits, enough for a point on a screen. This halves the bytes sent to a hundred
+ * viewers of a large swarm. */
 static double shown(double value)
 {
     char text[32];

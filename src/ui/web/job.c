@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Each job has a thread, which starts the process, hears what it says on standard error, and waits for its end. It has
- * to be a thread that lives as long as the process does: the kernel sends the signal that is asked for by
- * PR_SET_PDEATHSIG when the thread that forked ends, not only when the whole server does.
+ * Each job has a thread that starts the process, reads its standard error, and waits for its end. The thread must live
+ * as long as the process: the kernel sends the signal requested with PR_SET_PDEATHSIG when the thread that forked
+ * ends, not only when the whole server does.
  */
 #include "ui/web/job.h"
 
@@ -23,21 +23,21 @@
 #include <unistd.h>
 
 enum { SAID_MAX = 4096, GRACE_SECONDS = 10 };
-static const double flag_seconds = 0.1; /* between two looks at a flag that stops */
+static const double flag_seconds = 0.1; /* interval for polling a stop flag */
 
-static const char program_name[] = "tetrarch"; /* the first word of its command line */
+static const char program_name[] = "tetrarch"; /* argv[0] of the child */
 
 struct job {
     struct job *next;
     struct jobs *all;
     int64_t run;
-    const char *program; /* until the process is started, as is the next */
+    const char *program; /* valid until the process is started, as is the next */
     const char *store;
     pthread_t thread;
-    pid_t pid;      /* 0 until it is started, -1 if it cannot be */
-    bool launching; /* its start is being waited for */
+    pid_t pid;      /* 0 until it is started, -1 if that failed */
+    bool launching; /* launch() is waiting for its start */
     bool live, stopping;
-    char said[SAID_MAX + 1]; /* the end of it */
+    char said[SAID_MAX + 1]; /* the end of its standard error */
     size_t length;
     char failure[sizeof((struct err *)0)->text];
 };
@@ -45,7 +45,7 @@ struct job {
 struct jobs {
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    struct job *first; /* those under way, and of each run the last that failed */
+    struct job *first; /* those in progress, and the last failed job of each run */
 };
 
 struct jobs *jobs_new(void)
@@ -64,8 +64,8 @@ static struct job *find(struct jobs *j, int64_t run)
     return job;
 }
 
-/* Starts the program that trains. The terminal's Ctrl-C is for the server, which passes it on; when the server is
- * killed, the kernel does. */
+/* Starts the training process. Ctrl-C on the terminal reaches only the server, which passes it on; if the server is
+ * killed, the kernel sends the signal. */
 static pid_t start(const struct job *job, int complaints, struct err *err)
 {
     char number[32];
@@ -75,7 +75,7 @@ static pid_t start(const struct job *job, int complaints, struct err *err)
     return child_start(&program, (const int[]){ -1, -1, complaints }, err);
 }
 
-/* Hears what a job says until it has nothing more to say, and keeps the end of it. */
+/* Reads a job's standard error to its end, and keeps the last part. */
 static void hear(struct job *job, int from)
 {
     for (;;) {
@@ -93,7 +93,7 @@ static void hear(struct job *job, int from)
     }
 }
 
-/* Makes the last line that a job said the sentence of its failure. */
+/* Makes the last line of a job's standard error its failure message. */
 static void set_failure(struct job *job, int status)
 {
     job->said[job->length] = '\0';
@@ -102,7 +102,7 @@ static void set_failure(struct job *job, int status)
     char *line = strrchr(job->said, '\n');
     line = line ? line + 1 : job->said;
     if (strncmp(line, program_name, strlen(program_name)) == 0 && strncmp(line + strlen(program_name), ": ", 2) == 0)
-        line += strlen(program_name) + 2; /* a program's sentences begin with its name */
+        line += strlen(program_name) + 2; /* strip the program's name */
     str_make_printable(line);
     if (*line)
         snprintf(job->failure, sizeof job->failure, "%.*s", (int)sizeof job->failure - 1, line);
@@ -113,7 +113,8 @@ static void set_failure(struct job *job, int status)
         snprintf(job->failure, sizeof job->failure, "the process that trained ended without a word");
 }
 
-/* Waits for the end of a process. It is reaped under the lock, so that no other process of its number is signalled. */
+/* Waits for a process to end. It is reaped under the lock, so that no other process that reuses its number is ever
+ * signalled. */
 static void await(struct job *job, pid_t pid)
 {
     siginfo_t ignored;
@@ -155,19 +156,19 @@ static void *keep(void *context)
     return NULL;
 }
 
-/* Lets go of a job that has ended. */
+/* Removes and releases a job that has ended. */
 static void forget(struct jobs *j, struct job *job)
 {
     struct job **at = &j->first;
     while (*at != job)
         at = &(*at)->next;
     *at = job->next;
-    /* Its thread has no more use for the lock. */
+    /* Its thread does not need the lock any more. */
     pthread_join(job->thread, NULL);
     free(job);
 }
 
-/* Forgets jobs that ended well, and the last failure of a run that is tried again. */
+/* Forgets jobs that ended without an error, and the last failure of a run that is tried again. */
 static void tidy(struct jobs *j, int64_t run)
 {
     for (struct job *job = j->first, *next; job; job = next) {
@@ -236,14 +237,14 @@ int jobs_start(struct jobs *j, const struct site *site, int64_t run, struct err 
     return result;
 }
 
-/* Waits, with the lock held, until something changes, or for a moment: nobody says when a flag is set. */
+/* Waits, with the lock held, until something changes, or for a moment: setting a stop flag signals nobody. */
 static void wait_briefly(struct jobs *j)
 {
     wait_until(&j->changed, &j->lock, clock_seconds() + flag_seconds);
 }
 
-/* Waits, with the lock held, for a job of the run or for a place for one, which it then starts. Returns 1 if it was
- * started, 0 if there is one already or it was stopped before, or -1. */
+/* Waits, with the lock held, until the run has a job or a job can be started, and starts it. Returns 1 if it was
+ * started, 0 if there is a job already or *stop became true, or -1. */
 static int enter(struct jobs *j, const struct site *site, int64_t run, const atomic_bool *stop, struct err *err)
 {
     struct err ignored;
@@ -267,7 +268,7 @@ int jobs_train(struct jobs *j, const struct site *site, int64_t run, const atomi
         if (!atomic_load(stop))
             continue;
         if (entered == 0)
-            break; /* somebody else's */
+            break; /* started by somebody else */
         job->stopping = true;
         if (told == 0.0)
             kill(job->pid, SIGINT);

@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* As many may wait to be let in; the system takes no more than its own limit. */
+/* The number of connections that may wait to be accepted; the system caps it at its own limit. */
 enum { BACKLOG = 1024 };
 
 static int explain(const char *address, int port, struct err *err)
@@ -38,7 +38,8 @@ int listener_open(const char *address, int port, struct err *err)
                        address);
     int listener = socket(found->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0), yes = 1;
     if (listener >= 0)
-        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes); /* or a restart has to wait for a minute */
+        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes); /* otherwise a restart has to wait for a
+                                                                           * minute */
     if (listener < 0 || bind(listener, found->ai_addr, found->ai_addrlen) || listen(listener, BACKLOG)) {
         explain(address, port, err);
         if (listener >= 0)
@@ -63,7 +64,7 @@ static bool is_any(const struct sockaddr *a)
     return ((const struct sockaddr_in *)a)->sin_addr.s_addr == htonl(INADDR_ANY);
 }
 
-/* Writes an address as text. Returns whether a browser can be given it. */
+/* Writes an address as text. Returns whether a browser can use it. */
 static bool print_address(const struct sockaddr *a, char out[LISTENER_ADDRESS_MAX])
 {
     bool six = a->sa_family == AF_INET6;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is new of a run is written once into a log that its viewers read at their own speed. However many they are, a
- * run is looked at every half second at most, and the rest is copying bytes. A viewer that joins late is first
- * given, in a buffer of its own, what the log no longer has.
+ * News about a run is written once into a log, which its viewers read at their own speed. However many viewers there
+ * are, a run is polled at most every half second; the rest is copying bytes. A viewer that joins late first gets, in a
+ * buffer of its own, what the log no longer holds.
  */
 #include "ui/web/live.h"
 
@@ -19,7 +19,7 @@
 #include <string.h>
 
 enum {
-    PASSAGE_MAX = 256 << 10, /* bytes of iterations for one look; the others wait for the next */
+    PASSAGE_MAX = 256 << 10, /* bytes of iterations per poll; the others wait for the next */
     ROWS_MAX = 1000,         /* iterations, likewise */
 };
 static const double look_seconds = 0.5, status_seconds = 2, heartbeat_seconds = 10;
@@ -30,13 +30,13 @@ struct watched {
     int64_t run;
     int viewers;
     struct str log;
-    uint64_t begin; /* of the log: bytes that are gone from it */
-    bool known;     /* it was looked at; what follows is of the last look: */
+    uint64_t begin; /* offset of the log: the number of bytes dropped from it */
+    bool known;     /* it has been polled; the following fields are from the last poll: */
     struct store_run state;
     bool removed, live;
-    int64_t last, total; /* the iteration that was told last; how many were asked for */
+    int64_t last, total; /* the last iteration reported; the number of iterations planned */
     double looked, told, beaten;
-    struct str status; /* the last event of that kind */
+    struct str status; /* the latest status event */
 };
 
 struct viewer {
@@ -44,10 +44,10 @@ struct viewer {
     struct live *all;
     struct watched *watched;
     void *context;
-    uint64_t at; /* in the log, once it has joined */
+    uint64_t at; /* offset in the log, once it has joined */
     bool met, joined, dropped;
-    int64_t last;   /* iteration it was given, before it joins */
-    struct str own; /* what it is given before, and how far it has read that */
+    int64_t last;   /* the last iteration it was given before it joined */
+    struct str own; /* what it is given before it joins, and how much of that it has read */
     size_t own_at;
 };
 
@@ -57,14 +57,14 @@ struct live {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    bool ending, eager; /* eager: a viewer waits for something that need not wait for the next look */
+    bool ending, eager; /* eager: a viewer needs something that should not wait for the next poll */
     struct watched *runs;
     struct viewer *viewers;
     int viewer_count;
-    struct store *store; /* for the thread alone; NULL until there is one */
+    struct store *store; /* used by the thread only; NULL while closed */
 };
 
-/* Adds an event and releases its data; one that there is no text for is left out. */
+/* Adds an event and releases its data; an event that cannot be encoded is left out. */
 static void add_event(struct str *out, const char *name, json_t *data)
 {
     struct str text = { 0 };
@@ -74,13 +74,13 @@ static void add_event(struct str *out, const char *name, json_t *data)
     str_release(&text);
 }
 
-/* Iterations on their way into a text. The newest comes last and has its candidates with it: the page shows those of
- * one iteration, and a fast run has hundreds between two looks. */
+/* Iterations being written as text. The newest comes last and includes its candidates: the page shows those of one
+ * iteration only, and a fast run has hundreds of iterations between two polls. */
 struct passage {
     struct str *out;
-    int64_t max, last; /* numbers: not beyond; the last that was added */
+    int64_t max, last; /* iteration numbers: the highest to add; the last one added */
     double seconds;
-    json_t *newest; /* not in the text yet */
+    json_t *newest; /* not yet in the text */
 };
 
 static void add_iteration(void *context, const struct store_iteration *i)
@@ -107,14 +107,13 @@ static int add_iterations(struct store *s, int64_t run, struct passage *p, struc
     return result;
 }
 
-/* Opens the store, unless it is open. Returns 1, 0 if there is none, or -1 on failure. */
+/* Opens the store, unless it is open. Returns 1, 0 if it does not exist, or -1 on failure. */
 static int open_store(struct live *l, struct err *err)
 {
     return l->store ? 1 : store_open_existing(l->site->store, STORE_READ, &l->store, err);
 }
 
-/* The store is opened again for every round of looks: the file may have been removed, and another one put in its place.
- * */
+/* The store is reopened for every round of polling, because the file may have been removed and replaced by another. */
 static void close_store(struct live *l)
 {
     store_close(l->store);
@@ -131,11 +130,11 @@ static int read_total(struct store *s, struct watched *w, struct err *err)
     return 0;
 }
 
-/* Adds to out what is new of a run. Works without the lock: only this thread uses what it changes, but for the log. */
+/* Adds the news of a run to out. Works without the lock: except for the log, only this thread uses what it changes. */
 static int look(struct live *l, struct watched *w, double now, struct str *out, struct err *err)
 {
     struct store_run r;
-    int found = open_store(l, err); /* a store that is gone has no runs */
+    int found = open_store(l, err); /* a missing store has no runs */
     struct store *s = l->store;
     if (found > 0)
         found = store_run_read(s, w->run, &r, NULL, err);
@@ -146,11 +145,11 @@ static int look(struct live *l, struct watched *w, double now, struct str *out, 
         r.run = w->run;
     }
     bool live = found && jobs_live(l->site->jobs, w->run), first = !w->known;
-    first = first || (found && w->removed); /* another run of the same number */
+    first = first || (found && w->removed); /* another run with the same number */
     if (first && found && read_total(s, w, err))
         return -1;
     if (first || r.iterations < w->last)
-        w->last = r.iterations; /* it was resumed from before its last iteration */
+        w->last = r.iterations; /* it was resumed from an earlier iteration */
     struct passage p = { .out = out, .max = INT64_MAX, .last = w->last, .seconds = event_seconds(&r) };
     if (found && add_iterations(s, w->run, &p, err))
         return -1;
@@ -173,7 +172,7 @@ static int look(struct live *l, struct watched *w, double now, struct str *out, 
     return 0;
 }
 
-/* Adds to the log, and forgets what even the slowest viewer may not ask for any more. */
+/* Adds to the log, and drops what even the slowest viewer may no longer ask for. */
 static void add_log(struct watched *w, const struct str *text)
 {
     str_add_bytes(&w->log, text->text, text->length);
@@ -196,7 +195,7 @@ static void wake(struct live *l, const struct viewer *v)
         l->woken(v->context);
 }
 
-/* Looks at a run whose time has come. The lock is held before and after, not meanwhile. */
+/* Polls a run if it is due. The lock is held on entry and on return, but not in between. */
 static void visit(struct live *l, struct watched *w)
 {
     double now = clock_seconds();
@@ -222,7 +221,7 @@ static void visit(struct live *l, struct watched *w)
     str_release(&news);
 }
 
-/* Gives a viewer the next piece of what was before it joined, and has it join when there is no more. */
+/* Gives a viewer the next part of the history before it joined; when there is no more, it joins. */
 static void catch_up(struct live *l, struct viewer *v)
 {
     struct watched *w = v->watched;
@@ -237,7 +236,7 @@ static void catch_up(struct live *l, struct viewer *v)
     bool behind = v->last >= 0 && v->last < w->last;
     if (behind && (open_store(l, &err) <= 0 || add_iterations(l->store, w->run, &p, &err)))
         close_store(l);
-    /* Where nothing was found, though there should be, there is nothing to wait for. */
+    /* If iterations that should exist were not found, there is nothing to wait for. */
     if (!behind || p.last >= w->last || p.last == v->last) {
         v->joined = true;
         v->at = log_end(w);
@@ -246,7 +245,7 @@ static void catch_up(struct live *l, struct viewer *v)
     wake(l, v);
 }
 
-/* Releases runs that are not watched any more. Only the thread does this, so it may hold on to one without the lock. */
+/* Releases runs without viewers. Only the thread does this, so it may keep using a run without the lock. */
 static void forget_runs(struct live *l)
 {
     for (struct watched **at = &l->runs; *at;) {
@@ -262,7 +261,7 @@ static void forget_runs(struct live *l)
     }
 }
 
-/* Waits until the next look is due, or a viewer arrives. */
+/* Waits until the next poll is due, or a viewer arrives. */
 static void wait_until_due(struct live *l)
 {
     double due = INFINITY;
@@ -340,7 +339,7 @@ static struct watched *watch_run(struct live *l, int64_t run)
     if (!w) {
         w = xcalloc(1, sizeof *w);
         w->run = run;
-        w->looked = -look_seconds; /* at once */
+        w->looked = -look_seconds; /* poll immediately */
         w->beaten = clock_seconds();
         w->next = l->runs;
         l->runs = w;
@@ -366,7 +365,7 @@ struct viewer *live_watch(struct live *l, int64_t run, int64_t after, void *cont
     return v;
 }
 
-/* Copies from some bytes, and returns how many. */
+/* Copies at most `size` bytes, and returns how many. */
 static size_t copy(const char *from, size_t length, char *out, size_t size)
 {
     size_t n = length < size ? length : size;

@@ -3,7 +3,7 @@
 
 #include "learn/training/preset.h"
 
-/* Reads a text of the body that may be absent, or answers that it is not a text. */
+/* Reads an optional text from the body, or answers that it is not a text. */
 static bool read_text(const json_t *body, const char *key, const char **to, struct response *out)
 {
     const json_t *value = json_object_get(body, key);

@@ -21,7 +21,7 @@ void request_split(char *target, const char **host, const char **path, const cha
     if (strncasecmp(target, scheme, sizeof scheme - 1) == 0) {
         char *name = target + sizeof scheme - 1;
         size_t length = strcspn(name, "/?");
-        /* One byte to the left, where the scheme was, so that a NUL fits between the host and the path. */
+        /* Moved one byte to the left, over the scheme, so that a NUL fits between the host and the path. */
         memmove(name - 1, name, length);
         name[length - 1] = '\0';
         *host = name - 1;
@@ -34,11 +34,11 @@ void request_split(char *target, const char **host, const char **path, const cha
     *path = *at || at == target ? at : "/";
 }
 
-/* What a request leads to; one of the two, or neither. */
+/* The target of a request: an asset, a route, or neither. */
 struct target {
     const struct asset *asset;
     const struct route *route;
-    const char *allow; /* the right methods, where only the method is wrong */
+    const char *allow; /* the allowed methods, if only the method is wrong */
     struct call call;
 };
 
@@ -59,7 +59,7 @@ static struct target find_target(const struct request *r)
 static bool host_is_right(const struct site *l, const char *host)
 {
     for (int i = 0; i < l->host_count; i++)
-        if (host && strcasecmp(host, l->host[i]) == 0) /* names have no case */
+        if (host && strcasecmp(host, l->host[i]) == 0) /* host names are case-insensitive */
             return true;
     return false;
 }
@@ -77,7 +77,8 @@ static bool cookie_is_right(const struct site *l, const char *cookie)
     return false;
 }
 
-/* Lets in a browser that opened the address with the token: it gets that as a cookie, and an address without it. */
+/* Admits a browser that opened the URL with the token: it gets the token as a cookie, and a redirect to a URL without
+ * it. */
 static bool give_cookie(const struct site *l, const struct request *r, struct response *out)
 {
     struct call call = { .query = r->query };
@@ -91,7 +92,7 @@ static bool give_cookie(const struct site *l, const struct request *r, struct re
     return true;
 }
 
-/* Only our own page may change anything: others do not know the token, and browsers tell their origin. */
+/* Only our own page may change anything: other pages do not know the token, and browsers send their origin. */
 static bool check_post(const struct site *l, const struct request *r, struct response *out)
 {
     static const char scheme[] = "http://", json[] = "application/json";
@@ -137,7 +138,7 @@ static bool check_visitor(const struct site *l, const struct request *r, struct 
                        r->host ? r->host : "");
     else if (!l->open)
         return true;
-    else if (give_cookie(l, r, out)) /* also where there is one: the token is not to stay in the address */
+    else if (give_cookie(l, r, out)) /* even if there is a cookie already: the token must not stay in the URL */
         return false;
     else if (cookie_is_right(l, r->cookie))
         return true;
@@ -173,7 +174,7 @@ static void answer_asset(const struct site *l, const struct request *r, const st
     const char *mark = is(a->path, "/") ? memmem(a->bytes, a->size, token_mark, sizeof token_mark - 1) : NULL;
     out->status = 200;
     out->type = a->type;
-    if (mark) { /* the token is new every time, and secret: no tag */
+    if (mark) { /* the token is secret and may change with every start: no ETag */
         const char *rest = mark + sizeof token_mark - 1;
         str_add_bytes(&out->body, a->bytes, (size_t)(mark - a->bytes));
         str_add(&out->body, "%s", l->token);

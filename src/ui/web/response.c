@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nothing from elsewhere is loaded, nothing inline runs, and no other page may frame this one or read from it. */
+/* Nothing is loaded from elsewhere, no inline script runs, and no other page may frame this one or read from it. */
 static const char *const always[][2] = {
     { "Content-Security-Policy",
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
@@ -47,7 +47,7 @@ void response_json(struct response *r, int status, json_t *value)
     struct str text = { 0 };
     struct err err;
     if (json_to_str(&text, value, JSON_FORM_COMPACT, "the answer", &err)) {
-        /* Text from a file of unknown origin; other requests are still served. */
+        /* The text came from a file of unknown origin; other requests are still served. */
         response_error(r, 500, "the store has something that JSON has no words for");
         return;
     }

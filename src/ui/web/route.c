@@ -11,9 +11,9 @@ enum { TABLES = sizeof tables / sizeof tables[0] };
 
 static const char digits[] = "0123456789";
 static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
-enum { NUMBER_DIGITS = 15 }; /* what a number of JavaScript holds */
+enum { NUMBER_DIGITS = 15 }; /* exact as a JavaScript number */
 
-/* One part of a path, between slashes, as the number of something. */
+/* Matches one part of a path, between slashes, as a number. */
 static bool match_number(const char *part, size_t length, struct call *call)
 {
     if (length == 0 || length > NUMBER_DIGITS || part[0] == '0' || strspn(part, digits) < length)
@@ -40,7 +40,7 @@ static bool match_part(const char *pattern, size_t pattern_length, const char *p
     return length == pattern_length && memcmp(part, pattern, length) == 0;
 }
 
-/* Part by part; nothing is decoded or tidied, so what does not stand there letter by letter matches nothing. */
+/* Matches part by part. Nothing is decoded or normalised, so only a literal match counts. */
 static bool match(const char *pattern, const char *path, struct call *call)
 {
     while (*pattern == '/' && *path == '/') {
@@ -76,7 +76,7 @@ static int digit(char c)
     return at ? (int)(at - hex) : -1;
 }
 
-/* Decodes %XX and +. A NUL byte, or a % that stands for nothing, is refused. */
+/* Decodes %XX and +. Refuses a NUL byte and an invalid % sequence. */
 static bool decode(const char *text, size_t length, char *out, size_t size)
 {
     size_t used = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Route: what a method and a path of the API lead to; rows of one table for each file api_*.c.
+ * Route: maps a method and a path of the API to a handler; each file api_*.c has one table.
  */
 #ifndef TETRARCH_UI_WEB_ROUTE_H
 #define TETRARCH_UI_WEB_ROUTE_H
@@ -15,8 +15,8 @@ struct call {
     struct site *site;
     int64_t number;            /* the N of the pattern, 1 or more */
     char name[ROUTE_NAME_MAX]; /* the NAME of the pattern */
-    const char *query;         /* what follows "?", or "" */
-    const json_t *body;        /* an object, of a POST; borrowed */
+    const char *query;         /* the part after "?", or "" */
+    const json_t *body;        /* the object sent with a POST; borrowed */
 };
 
 struct route {
@@ -29,13 +29,13 @@ struct route {
 extern const struct route routes_about[], routes_computations[], routes_controllers[], routes_methods[], routes_runs[],
     routes_scores[];
 
-/* Finds what a method ("GET" or "POST") and a path, as sent, lead to, and sets the number and the name in `call`.
- * NULL if nothing: `allow` is then the list of the methods that the path does have, or NULL if there is no such
- * path. */
+/* Finds the route of a method ("GET" or "POST") and a path, as received, and sets the number and the name in `call`.
+ * Returns NULL if there is none: *allow is then the list of the methods that the path does have, or NULL if there is
+ * no such path. */
 const struct route *route_find(const char *method, const char *path, struct call *call, const char **allow);
 
-/* Copies the value of a key of the query into out, decoded; returns false, and empty text, if there is none or it does
- * not fit. */
+/* Copies the decoded value of a query key into out; returns false, with out empty, if there is none, it is invalid or
+ * it does not fit. */
 bool route_query(const struct call *call, const char *key, char *out, size_t size);
 
 #endif

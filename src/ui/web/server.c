@@ -17,26 +17,27 @@
 
 enum {
     FILES_OF_OUR_OWN = 64,           /* the store, children, standard streams */
-    MEMORY_OF_CONNECTION = 24 << 10, /* the headers of a request and of the answer, and a block of what is sent */
+    MEMORY_OF_CONNECTION = 24 << 10, /* the headers of a request and its response, and a block of the data being sent */
     STREAM_BLOCK = 8 << 10,
-    READERS = 2, /* threads that answer questions */
+    READERS = 2, /* threads that answer GET requests */
 };
 
-/* A request that comes in. */
+/* A request and its response. */
 struct exchange {
-    struct task task; /* first, for it leads back to the exchange */
+    struct task task; /* first, so that it can be cast to the exchange */
     struct server *server;
     struct MHD_Connection *connection;
-    struct response response; /* what a worker answered */
+    struct response response; /* from the worker */
     bool given;               /* to a worker */
-    char *target;             /* of the first line, owned, and its parts; the host may be NULL */
+    char *target;             /* of the request line, owned, and its parts; the host may be NULL */
     const char *host, *path, *query;
     struct request request;
     struct str body;
-    bool begun; /* the headers are there */
+    bool begun; /* the headers have arrived */
 };
 
-/* Somebody who watches a run. Asleep where there is nothing to send: libmicrohttpd does not look at it then. */
+/* A client that watches a run. It is suspended while there is nothing to send, so that libmicrohttpd does not poll
+ * it. */
 struct event_stream {
     struct server *server;
     struct MHD_Connection *connection;
@@ -49,8 +50,8 @@ struct server {
     struct site *site;
     struct MHD_Daemon *daemon;
     struct deadlines *deadlines;
-    struct workers *readers, *writer; /* one writer, so that orders are followed one after the other */
-    pthread_mutex_t lock; /* guards the streams. Nothing of live is called under it, as live calls server_wake(). */
+    struct workers *readers, *writer; /* a single writer, so that POST requests are executed one after the other */
+    pthread_mutex_t lock; /* guards the streams. Never call live with it held, because live calls server_wake(). */
     struct event_stream *streams;
     bool ends;
 };
@@ -70,7 +71,7 @@ static void move_deadline(struct MHD_Connection *connection, double seconds)
 
 /* ---- events ---- */
 
-/* Goes to sleep unless there is something new, or the end. */
+/* Suspends the connection unless there is something new, or the server is ending. */
 static bool fall_asleep(struct event_stream *s)
 {
     pthread_mutex_lock(&s->server->lock);
@@ -138,7 +139,7 @@ static void stream_free(void *context)
     free(s);
 }
 
-/* Returns NULL if too many watch. */
+/* Returns NULL if there are too many viewers. */
 static struct event_stream *stream_new(struct server *server, struct MHD_Connection *connection,
                                        const struct response *r)
 {
@@ -170,7 +171,7 @@ static struct MHD_Response *events(struct server *s, struct MHD_Connection *conn
 {
     struct event_stream *stream = stream_new(s, connection, r);
     if (stream) {
-        move_deadline(connection, INFINITY); /* live drops those who do not read */
+        move_deadline(connection, INFINITY); /* live drops clients that do not read */
         return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, stream_read, stream, stream_free);
     }
     r->events_of = 0;
@@ -210,7 +211,7 @@ static enum MHD_Result send_response(struct server *s, struct MHD_Connection *co
 
 /* ---- requests ---- */
 
-/* The headers that we look at. One that comes twice is as good as none: it is not told which would hold. */
+/* The headers that we use. A header that occurs twice is treated as empty, because it is not clear which one counts. */
 static enum MHD_Result take_header(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
 {
     struct request *r = context;
@@ -236,7 +237,7 @@ static enum MHD_Result take_header(void *context, enum MHD_ValueKind kind, const
     return MHD_YES;
 }
 
-/* Called with a request's first line, before anything in it is decoded. */
+/* Called with the request line, before anything in it is decoded. */
 static void *begin(void *context, const char *address, struct MHD_Connection *connection)
 {
     struct exchange *e = xcalloc(1, sizeof *e);
@@ -270,7 +271,7 @@ static void read_headers(struct exchange *e, struct MHD_Connection *connection, 
     e->request = (struct request){ .method = method, .path = e->path, .query = e->query };
     e->request.header_size = size ? size->header_size : 0;
     MHD_get_connection_values(connection, MHD_HEADER_KIND, take_header, &e->request);
-    /* The first line's host counts instead of the header's, unless there were two headers, which is refused. */
+    /* The host in the request line overrides the header, unless there were two headers; that is refused. */
     if (e->host && (!e->request.host || *e->request.host))
         e->request.host = e->host;
 }
@@ -281,14 +282,14 @@ static void answer_task(struct task *task)
     request_answer(e->server->site, &e->request, &e->response);
 }
 
-/* Has libmicrohttpd call handle() again. */
+/* Makes libmicrohttpd call handle() again. */
 static void return_task(struct task *task)
 {
     MHD_resume_connection(((struct exchange *)task)->connection);
 }
 
-/* Answers a request that is all there. What needs the store may have to wait for it: that is left to a worker, and the
- * connection sleeps meanwhile. */
+/* Answers a complete request. API requests may have to wait for the store, so a worker handles them while the
+ * connection is suspended. */
 static enum MHD_Result answer(struct server *s, struct MHD_Connection *connection, struct exchange *e)
 {
     static const char api[] = "/api/";
@@ -306,12 +307,12 @@ static enum MHD_Result answer(struct server *s, struct MHD_Connection *connectio
     }
     if (!e->given)
         request_answer(s->site, &e->request, &e->response);
-    /* Where the server ended before a worker came to it there is no status. */
+    /* There is no status if the server ended before a worker reached the request. */
     return e->response.status ? send_response(s, connection, method, &e->response) : MHD_NO;
 }
 
-/* Called when the headers are there, with each piece of the body, and at the end. A body that is not wanted is not
- * waited for; the connection is of no use then, and libmicrohttpd closes it. */
+/* Called when the headers have arrived, with each piece of the body, and at the end. A body that is not wanted is not
+ * read; the connection cannot be reused then, and libmicrohttpd closes it. */
 static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                               const char *version, const char *upload, size_t *upload_size, void **of_request)
 {
@@ -352,7 +353,7 @@ static void count_connection(void *context, struct MHD_Connection *connection, v
     }
 }
 
-/* Paths are matched as they were sent. */
+/* Paths are matched as received. */
 static size_t leave_encoded(void *context, struct MHD_Connection *connection, char *text)
 {
     (void)context;
@@ -360,7 +361,7 @@ static size_t leave_encoded(void *context, struct MHD_Connection *connection, ch
     return strlen(text);
 }
 
-/* Asks the system for as many open files as all connections need; returns how many connections there may be. */
+/* Asks the system for as many open files as all connections need; returns the number of connections allowed. */
 static unsigned connections_allowed(void)
 {
     long files = limit_raise_files(SERVER_CONNECTIONS + FILES_OF_OUR_OWN);
@@ -401,7 +402,7 @@ struct server *server_new(struct site *site, int listener, struct err *err)
     return NULL;
 }
 
-/* Wakes all who wait for a worker, for whom libmicrohttpd does not stop either. */
+/* Resumes all connections that wait for a worker, because libmicrohttpd does not stop while one is suspended. */
 static void end_workers(struct server *s)
 {
     if (s->readers)
@@ -413,7 +414,7 @@ static void end_workers(struct server *s)
 void server_free(struct server *s)
 {
     pthread_mutex_lock(&s->lock);
-    s->ends = true; /* no request is suspended any more: libmicrohttpd does not stop while one is */
+    s->ends = true; /* from now on no stream is suspended: libmicrohttpd does not stop while one is */
     for (struct event_stream *stream = s->streams; stream; stream = stream->next)
         wake(stream);
     pthread_mutex_unlock(&s->lock);

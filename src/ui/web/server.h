@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Server: the page over HTTP, through libmicrohttpd. Requests come in as plain data and go out as such (request,
- * response); here are sockets, limits and time only.
+ * Server: serves the page over HTTP with libmicrohttpd. Requests and responses are plain data (request, response);
+ * this module has only the sockets, limits and timeouts.
  *
- * At most SERVER_CONNECTIONS are open at a time. A client that has not sent a whole request after
- * SERVER_REQUEST_SECONDS, does not take the answer in SERVER_ANSWER_SECONDS or does nothing for SERVER_IDLE_SECONDS is
- * disconnected.
+ * At most SERVER_CONNECTIONS are open at a time. A client is disconnected if it has not sent a whole request after
+ * SERVER_REQUEST_SECONDS, does not read the answer within SERVER_ANSWER_SECONDS, or is idle for SERVER_IDLE_SECONDS.
  */
 #ifndef TETRARCH_UI_WEB_SERVER_H
 #define TETRARCH_UI_WEB_SERVER_H
@@ -17,14 +16,14 @@ enum { SERVER_CONNECTIONS = 2048, SERVER_REQUEST_SECONDS = 10, SERVER_ANSWER_SEC
 
 struct server;
 
-/* Starts to serve a site on threads of its own, at a listener (listener_open), which it takes in any case. The
- * site must outlive the server. */
+/* Starts serving a site on its own threads, at a listener (listener_open), of which it takes ownership in any case.
+ * The site must outlive the server. */
 struct server *server_new(struct site *site, int listener, struct err *err);
 
-/* Stops and releases it. */
+/* Stops the server and releases it. */
 void server_free(struct server *s);
 
-/* Goes on with a viewer for whom there is something new: what live_new() calls. */
+/* Resumes the stream of a viewer for whom there is something new: the callback for live_new(). */
 void server_wake(void *stream);
 
 #endif

@@ -33,8 +33,8 @@ int site_admit(struct site *l, const char *name, int port, struct err *err)
     bool colons = strchr(name, ':');
     int end = snprintf(text, sizeof text, colons ? "[%s]" : "%s", name);
     for (int i = 0; i < end; i++)
-        text[i] = (char)tolower((unsigned char)text[i]); /* as browsers write it */
-    if (port == PORT_OF_HTTP && add_host(l, text, err))  /* they leave this one out */
+        text[i] = (char)tolower((unsigned char)text[i]); /* as browsers send it */
+    if (port == PORT_OF_HTTP && add_host(l, text, err))  /* browsers omit the default port */
         return -1;
     snprintf(text + end, sizeof text - (size_t)end, ":%d", port);
     return add_host(l, text, err);
@@ -43,7 +43,7 @@ int site_admit(struct site *l, const char *name, int port, struct err *err)
 int site_set_token(struct site *l, const char *token, struct err *err)
 {
     size_t length = strlen(token);
-    /* It travels in a cookie and in an address: nothing that either would have to quote. */
+    /* The token is sent in a cookie and in a URL, so characters that either would have to quote are not allowed. */
     if (length < TOKEN_MIN || length > SITE_TOKEN_MAX ||
         strspn(token, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") != length)
         return err_set(err, "the token must be %d to %d letters, digits, dashes and underscores", TOKEN_MIN,
@@ -65,7 +65,7 @@ int site_make_token(struct site *l, struct err *err)
 
 bool site_knows_token(const struct site *l, const char *text, size_t length)
 {
-    /* As long for every wrong one, so that it cannot be found letter by letter. */
+    /* Takes the same time for every wrong token, so that it cannot be guessed character by character. */
     size_t own = strlen(l->token);
     unsigned char differ = own != length || own == 0;
     for (size_t i = 0; i < own; i++)

@@ -7,15 +7,15 @@
 #include <stdlib.h>
 
 struct workers {
-    pthread_mutex_t lock; /* guards all below */
+    pthread_mutex_t lock; /* guards everything below */
     pthread_cond_t changed;
-    struct task *first, **last; /* not begun yet */
+    struct task *first, **last; /* the queue */
     bool ends;
     int count;
     pthread_t thread[];
 };
 
-/* Waits for an task and takes it; NULL at the end. */
+/* Waits for a task and takes it; NULL at the end. */
 static struct task *take(struct workers *c, bool *ends)
 {
     pthread_mutex_lock(&c->lock);

@@ -4,22 +4,22 @@
  * it plays the same to the bit; page/lab.js is the other side. There are two modules, so that a visitor who plays one
  * game need not wait for the other: lab_tetris.h and lab_torus.h.
  *
- * The page sees numbers and addresses only. What it makes with a *_new() it gives back to the *_free() of the same
- * name. A view is a list of doubles in the order of the names that the function *_fields() returns, separated by
- * commas; it is right until the next call. Seeds and numbers come as doubles, which hold whole numbers up to 2^53.
+ * The page sees only numbers and addresses. It releases the result of a *_new() with the *_free() of the same name. A
+ * view is a list of doubles in the order of the comma-separated names that the function *_fields() returns; it is
+ * valid until the next call. Seeds and numbers are passed as doubles, which hold whole numbers up to 2^53.
  */
 #ifndef TETRARCH_UI_WEB_WASM_LAB_H
 #define TETRARCH_UI_WEB_WASM_LAB_H
 
 #include "base/err.h"
 
-/* What the page may call. */
+/* Exported to the page. */
 #define LAB __attribute__((visibility("default")))
 
-/* Some bytes for the page to write texts and numbers to, and no more than the last. */
+/* Returns a buffer of `size` bytes to which the page can write texts and numbers; the next call invalidates it. */
 LAB void *lab_bytes(int size);
 
-/* Returns the last sentence of a failure. */
+/* Returns the last error message. */
 LAB const char *lab_error(void);
 extern struct err lab_err;
 

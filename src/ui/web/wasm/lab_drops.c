@@ -11,7 +11,7 @@ enum { ROWS_SHOWN = HEIGHT_MAX + SHAPE_SIZE };
 struct drops {
     struct solo_game game;
     struct solo solo;
-    uint8_t cell[ROWS_SHOWN * WIDTH_MAX]; /* what each came from: a piece, or CELL_EMPTY */
+    uint8_t cell[ROWS_SHOWN * WIDTH_MAX]; /* the piece that each cell came from, or CELL_EMPTY */
 };
 
 struct drops *lab_drops_new(const struct rules *r, double seed, double number, int preview)
@@ -36,7 +36,7 @@ int lab_drops_think(struct drops *d, struct mind *m)
     return m->thought.count;
 }
 
-/* Does with the colours what the piece does with the board. */
+/* Applies a placement to the colours, as the piece does to the board. */
 static void paint(struct drops *d, const struct decision *decision)
 {
     const struct rules *r = d->game.rules;

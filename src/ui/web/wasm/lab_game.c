@@ -9,8 +9,8 @@
 struct lab_game {
     struct seat seat;
     struct robot robot;
-    struct replay recorded; /* what is followed, where it was opened */
-    int next;               /* event of it */
+    struct replay recorded; /* the replay, if the game was opened from one */
+    int next;               /* its next event */
 };
 
 struct lab_game *lab_game_new(const struct rules *r, double seed, double number, int level, const char *name)
@@ -71,7 +71,7 @@ const char *lab_game_player(const struct lab_game *g)
     return g->recorded.player;
 }
 
-/* The plan of a robot is void once another key was pressed. */
+/* A robot's plan is void once another key has been pressed. */
 static void interrupt_robot(struct lab_game *g)
 {
     g->robot.pilot = NULL;
@@ -106,11 +106,11 @@ int lab_game_play(struct lab_game *g, struct mind *m, int pieces)
 
 void lab_game_attack(struct lab_game *from, struct lab_game *to)
 {
-    interrupt_robot(from); /* whose field may rise */
+    interrupt_robot(from); /* garbage may raise its field */
     seat_attack(&from->seat, &to->seat);
 }
 
-/* A mind that plays has thought already, or thinks now for the piece that it will place. */
+/* A mind that plays this game has thought already, or thinks now about the piece that it will place. */
 int lab_game_think(struct lab_game *g, struct mind *m)
 {
     if (g->robot.pilot == &m->pilot && !g->seat.state.end) {

@@ -12,7 +12,7 @@
 struct lab_match {
     char *label; /* owned, for the reader */
     struct match_reader reader;
-    struct match_result result; /* the games that were kept */
+    struct match_result result; /* the games kept */
     int room;
 };
 
@@ -32,7 +32,7 @@ void lab_match_free(struct lab_match *m)
     free(m);
 }
 
-/* A whole number of the page. */
+/* Converts a number from the page to a whole number. */
 static int64_t whole(double x)
 {
     return fabs(x) <= 0x1p53 && x == floor(x) ? (int64_t)x : MATCH_MISSING;

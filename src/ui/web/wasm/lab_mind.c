@@ -106,7 +106,7 @@ int lab_mind_think(struct mind *m, const uint32_t column[], const uint8_t queue[
     return m->thought.count;
 }
 
-/* One placement of a thought in a view: these, then the columns and rows of its four cells. */
+/* One placement of a thought in a view: these fields, then the columns and rows of its four cells. */
 enum { BEST_PIECE, BEST_HOLD, BEST_SPIN, BEST_SCORE, BEST_CELLS, BEST_SIZE = BEST_CELLS + 2 * SHAPE_SIZE };
 
 const char *lab_mind_fields(void)

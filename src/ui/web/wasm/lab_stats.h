@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lab stats: what the games of a page come to: see lab.h for what all calls have in common.
+ * Lab stats: statistics of the games played in the page: see lab.h for what all calls have in common.
  */
 #ifndef TETRARCH_UI_WEB_WASM_LAB_STATS_H
 #define TETRARCH_UI_WEB_WASM_LAB_STATS_H
@@ -11,7 +11,7 @@
 LAB const char *lab_lifetime_fields(void);
 LAB const double *lab_lifetime_view(double total, double deaths, double cut_off);
 
-/* Returns a histogram: how many bins it has, how wide they are, and for each how many values are in it and how many are
+/* Returns a histogram: the number of bins, their width, and for each bin the number of values in it and the number
  * expected: see measure/histogram.h. */
 LAB const double *lab_histogram(const double values[], int n, double mean);
 

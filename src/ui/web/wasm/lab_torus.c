@@ -120,14 +120,14 @@ int lab_action_find(int a, int b, int c, int d)
     return action_find((cells)1 << a | (cells)1 << b | (cells)1 << c | (cells)1 << d);
 }
 
-/* The sets of weights that the page has given us. */
+/* The sets of weights provided by the page. */
 enum { SETS = 8, SET_NAME = 32 };
 static struct {
     char name[SET_NAME];
     struct weights weights;
 } sets[SETS];
 
-/* Returns the set of this name, a new one if there is room and `make` is true, or -1. */
+/* Returns the set of this name, or -1; if `make`, creates it while there is room. */
 static int find_set(const char *name, bool make)
 {
     for (int i = 0; i < SETS; i++) {
@@ -155,7 +155,7 @@ int lab_weights(const char *set, const char *feature, double opening, double mid
     return err_set(&lab_err, "there is no feature of Tetress \"%.60s\"", feature);
 }
 
-/* There are no files here: the page is asked for what tetress/weights.c reads. */
+/* There are no files here: this replaces tetress/weights.c and uses the sets provided by the page. */
 int weights_load(const char *name, struct weights *out, struct err *err)
 {
     int at = find_set(name, false);
@@ -165,7 +165,7 @@ int weights_load(const char *name, struct weights *out, struct err *err)
     return 0;
 }
 
-/* Nor is there time: an agent stops after a number of nodes, the same on every machine. */
+/* There is no clock either: an agent stops after a number of nodes, the same on every machine. */
 double clock_seconds(void)
 {
     return 0;

@@ -20,23 +20,23 @@ LAB int lab_torus_game_count(const struct torus_game *g);
 LAB int lab_torus_game_known(const struct torus_game *g);
 LAB int lab_torus_game_decision(const struct torus_game *g, int side);
 
-/* Returns the position now, for the calls of lab_torus.h; it is right until the game changes. */
+/* Returns the current position, for the calls of lab_torus.h; it is valid until the game changes. */
 LAB const struct torus *lab_torus_game_now(const struct torus_game *g);
 
-/* Returns why an action does not fit for a side on the board as it is, or an empty text. */
+/* Returns why an action does not fit for a side on the current board, or an empty text. */
 LAB const char *lab_torus_game_refusal(const struct torus_game *g, int side, int action);
 
-/* Return who has won and why: a sentence, and the words of a record; empty while the game lasts. */
+/* Return the winner and the reason: as a sentence, and in the words of a record; empty while the game lasts. */
 LAB const char *lab_torus_game_verdict(const struct torus_game *g);
 LAB const char *lab_torus_game_winner(const struct torus_game *g);
 LAB const char *lab_torus_game_reason(const struct torus_game *g);
 
-/* Boards, as lab_torus_cells() has them: what is still there of each side's last action, and the tokens as they were
- * before the lines of the last action were emptied. */
+/* Boards, in the form of lab_torus_cells(): what remains of each side's last action, and the tokens before the lines
+ * of the last action were cleared. */
 LAB const uint8_t *lab_torus_game_marks(const struct torus_game *g);
 LAB const uint8_t *lab_torus_game_full(const struct torus_game *g);
 
-/* The lines that a ply, counted from 0, has filled: as a board, and in words. */
+/* The lines that a ply, counted from 0, filled: as a board, and in words. */
 LAB const uint8_t *lab_torus_game_cleared(const struct torus_game *g, int ply);
 LAB const char *lab_torus_game_lines(const struct torus_game *g, int ply);
 

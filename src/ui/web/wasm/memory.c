@@ -1,33 +1,33 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory for the engine of the page: blocks of a few sizes, with a list of free ones for each. A game asks for the
- * same sizes again and again, so nothing better is needed. There are four sizes from one power of two to the next,
- * so that at most a fifth of a large block, such as a table of a search, is wasted. */
+ * Memory for the page's engine: blocks of a few size classes, with a free list for each. A game asks for the same
+ * sizes again and again, so nothing better is needed. There are four classes between one power of two and the next,
+ * so that at most a fifth of a large block, such as a search table, is wasted. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { PAGE = 65536, ALIGNMENT = 64, STEPS = 4, CLASSES = 25 * STEPS };
 
-/* In front of every block, and as long as the strictest alignment that is asked for. */
+/* Header of every block, padded to the strictest alignment in use. */
 struct block {
-    struct block *next; /* the next free one */
-    uint32_t kind;      /* of its size */
+    struct block *next; /* in the free list */
+    uint32_t kind;      /* its size class */
     uint8_t padding[ALIGNMENT - sizeof(void *) - sizeof(uint32_t)];
 };
 
-extern uint8_t __heap_base; /* set by the linker: where nothing is any more */
+extern uint8_t __heap_base; /* set by the linker: the end of static data */
 static uintptr_t used;
 static struct block *unused[CLASSES];
 
-/* Returns the size of the blocks of a kind, the head included. */
+/* Returns the size of blocks of a class, header included. */
 static size_t kind_size(uint32_t kind)
 {
     size_t power = (size_t)ALIGNMENT * STEPS << kind / STEPS;
     return power + power / STEPS * (kind % STEPS);
 }
 
-/* Takes new memory, a multiple of the alignment. */
+/* Takes new memory; size must be a multiple of the alignment. */
 static void *grow(size_t size)
 {
     if (used == 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers for the engine of the page: what the C library and the compiler's own library have, as far as the engine
- * needs it. All of it is exact, so it agrees with every other library to the bit. */
+ * Numbers for the page's engine: the functions of the C library and of the compiler's runtime library that it
+ * needs. All of them are exact, so they agree with every other library to the bit. */
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ _Noreturn void quick_exit(int code)
 
 double ldexp(double x, int exponent)
 {
-    /* In steps that are powers of two themselves. Weights are far from where results lose bits. */
+    /* Multiplies by exact powers of two. Weights are far from the range where results lose bits. */
     for (; exponent > 1000; exponent -= 1000)
         x *= 0x1p1000;
     for (; exponent < -1000; exponent += 1000)
@@ -53,7 +53,7 @@ static void swap(uint8_t *a, uint8_t *b, size_t size)
     }
 }
 
-/* Heapsort: no memory, and no input that makes it slow. */
+/* Heapsort: needs no memory, and no input makes it slow. */
 void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *))
 {
     uint8_t *at = base;
@@ -72,7 +72,7 @@ void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, c
     }
 }
 
-/* Numbers of 128 bits, which the compiler has no instructions for here. It knows these by name. */
+/* 128-bit arithmetic, for which there are no instructions here; the compiler calls these functions by name. */
 typedef unsigned __int128 wide;
 wide __ashlti3(wide x, int by);
 wide __lshrti3(wide x, int by);
@@ -115,7 +115,7 @@ wide __lshrti3(wide x, int by)
     return by >= 64 ? join(0, high >> (by - 64)) : join(high >> by, low >> by | high << (64 - by));
 }
 
-/* The product of the low halves, by halves of these, and what of the high ones remains. */
+/* The product of the low halves in 32-bit digits, plus the cross products of the high and low halves. */
 wide __multi3(wide a, wide b)
 {
     uint64_t ah, al, bh, bl;

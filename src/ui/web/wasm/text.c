@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Texts and bytes for the engine of the page: what the C library has, as far as the engine needs it. */
+ * Texts and bytes for the page's engine: the functions of the C library that it needs. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -12,7 +12,7 @@
 
 int errno;
 
-/* With bulk memory these become single instructions. */
+/* With the bulk-memory feature these become single instructions. */
 void *memcpy(void *restrict to, const void *restrict from, size_t size)
 {
     return __builtin_memcpy(to, from, size);
@@ -164,7 +164,7 @@ long strtol(const char *text, char **end, int base)
     return (long)value;
 }
 
-/* Whole numbers with up to fifteen decimals and no exponent, which is what settings are. */
+/* Decimal numbers of up to fifteen digits, without an exponent, which is all that settings use. */
 double strtod(const char *text, char **end)
 {
     const char *at = text + strspn(text, " \t");
@@ -184,7 +184,7 @@ double strtod(const char *text, char **end)
     return (negative ? -value : value) / unit;
 }
 
-/* Reads a number of at most `width` characters, and returns what follows it, or NULL if there is none. */
+/* Reads a number of at most `width` characters, and returns the text after it, or NULL if there is no number. */
 static const char *scan_number(const char *at, int width, int *out)
 {
     enum { VALUE_MAX = 1 << 30 };
@@ -237,7 +237,7 @@ int pause(void)
     return -1;
 }
 
-/* Where formatted text goes: what does not fit is counted and left out. */
+/* The destination of formatted text: characters that do not fit are counted and left out. */
 struct sheet {
     char *out;
     size_t size, length;
@@ -250,7 +250,7 @@ static void put(struct sheet *s, char c)
     s->length++;
 }
 
-/* Writes a number, with zeros in front where it has fewer digits than wanted. */
+/* Writes a number, padded with zeros to `wanted` digits. */
 static void put_number(struct sheet *s, uint64_t value, unsigned base, bool negative, int wanted)
 {
     char digits[64];
@@ -266,8 +266,8 @@ static void put_number(struct sheet *s, uint64_t value, unsigned base, bool nega
         put(s, digits[--n]);
 }
 
-/* Writes a number with this many decimals, up to nine, or without those that are zeros at the end. Never with an
- * exponent: what settings may be is neither that large nor that small. */
+/* Writes a number with this many decimals, up to nine; if `shortest`, without trailing zeros. Never with an exponent:
+ * settings are neither that large nor that small. */
 static void put_real(struct sheet *s, double value, int decimals, bool shortest)
 {
     uint64_t unit = 1;
@@ -286,7 +286,7 @@ static void put_real(struct sheet *s, double value, int decimals, bool shortest)
     }
 }
 
-/* Writes the argument of one conversion, which begins after "%", and returns what follows it. */
+/* Writes the argument of one conversion, which begins after "%", and returns the rest of the format. */
 static const char *convert(struct sheet *s, const char *format, va_list *arguments)
 {
     size_t max = SIZE_MAX;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Assert: what C has under this name, as far as the engine of the page needs it.
+ * Assert: the part of the standard header that the page's engine needs.
  */
 #undef assert
 #define assert(true_one) ((true_one) ? (void)0 : __builtin_trap())

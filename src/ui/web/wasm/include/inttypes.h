@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inttypes: what C has under this name, as far as the engine of the page needs it.
+ * Inttypes: the part of the standard header that the page's engine needs.
  */
 #ifndef TETRARCH_UI_WEB_WASM_INCLUDE_INTTYPES_H
 #define TETRARCH_UI_WEB_WASM_INCLUDE_INTTYPES_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Math: what C has under this name, as far as the engine of the page needs it: what is exact in every C library.
+ * Math: the part of the standard header that the page's engine needs: functions that are exact in every C library.
  */
 #ifndef TETRARCH_UI_WEB_WASM_INCLUDE_MATH_H
 #define TETRARCH_UI_WEB_WASM_INCLUDE_MATH_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Stdlib: what C has under this name, as far as the engine of the page needs it.
+ * Stdlib: the part of the standard header that the page's engine needs.
  */
 #ifndef TETRARCH_UI_WEB_WASM_INCLUDE_STDLIB_H
 #define TETRARCH_UI_WEB_WASM_INCLUDE_STDLIB_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Unistd: what C has under this name, as far as the engine of the page needs it.
+ * Unistd: the part of the standard header that the page's engine needs.
  */
 #ifndef TETRARCH_UI_WEB_WASM_INCLUDE_UNISTD_H
 #define TETRARCH_UI_WEB_WASM_INCLUDE_UNISTD_H
@@ -10,10 +10,10 @@
 typedef long ssize_t;
 enum { STDERR_FILENO = 2 };
 
-/* Writes to nobody. */
+/* Discards the bytes. */
 ssize_t write(int file, const void *bytes, size_t size);
 
-/* There is one thread, which never waits for another. */
+/* Returns immediately: there is only one thread. */
 int pause(void);
 
 #endif
