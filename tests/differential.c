@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Holds the fast code against the slow, on random positions:
+ * Compares the fast code with the slow, on random positions:
  *
  *     differential features N     drops, boards and every feature against tests/ref, on N boards
  *     differential perft N        counts of sequences of up to 3 drops against tests/ref, on N board sizes
@@ -48,8 +48,8 @@ static bool same_board(const struct board *b, const struct ref_board *r)
     return memcmp(mine.full, r->full, sizeof mine.full) == 0;
 }
 
-/* Fills a board with random cells: a stack of random height, thin or dense, at times with a full row less one
- * cell, as rows about to be removed are what random cells never make. */
+/* Fills a board with random cells: a stack of random height, thin or dense, sometimes with a row that is full but for
+ * one cell, as random cells never make rows that are about to be removed. */
 static struct board random_board(struct rng *rng)
 {
     int width = WIDTH_MIN + (int)rng_below(rng, WIDTH_MAX - WIDTH_MIN + 1),
@@ -167,7 +167,7 @@ static int check_perft(int n, struct rng *rng)
 
 /* ---- Kernels against each other ---- */
 
-/* Weights near a good controller's play long games, random ones die at once; both kinds of board are wanted. */
+/* Weights close to a good controller's play long games, random ones die at once; both kinds of board are wanted. */
 static double random_weight(struct rng *rng, const struct feature *f, bool sensible)
 {
     double good = strstr(f->name, "eroded") || strstr(f->name, "removed") ? 1.0 : -1.0;
@@ -175,8 +175,8 @@ static double random_weight(struct rng *rng, const struct feature *f, bool sensi
     return rng_below(rng, 3) == 0 ? floor(4.0 * weight) : weight; /* whole numbers make ties */
 }
 
-/* A named set, or any of the first thirty features: the ones that fast kernels know, and some that they do not; at
- * times with patterns. */
+/* A named set, or any of the first thirty features: those that the fast kernels support, and some that they do not;
+ * sometimes with patterns. */
 static struct linear random_linear(struct rng *rng, int width)
 {
     const struct feature *features[FEATURES_MAX];
@@ -204,8 +204,8 @@ static bool same_choice(bool found_a, const struct decision *a, bool found_b, co
            a->placement.column == b->placement.column && a->placement.row == b->placement.row;
 }
 
-/* Plays one game, at most `most` pieces of it, with all kernels side by side. Returns the number of positions
- * or -1 after a difference. */
+/* Plays one game of at most `max` pieces with all kernels side by side. Returns the number of positions, or -1 after a
+ * difference. */
 static int play(struct rng *rng, int max)
 {
     struct board b = random_board(rng);
@@ -226,10 +226,10 @@ static int play(struct rng *rng, int max)
         bool portable_alive = kernel_choose(portable, &b, piece, &c);
         if (!same_choice(alive, &a, portable_alive, &c))
             result = -fail("portable and fastest kernel", &b, piece, a.placement.rotation, a.placement.column);
-        /* The plain kernel is slow: every sixteenth position. */
+        /* The plain kernel is slow, so it is checked on every sixteenth position. */
         if (n % 16 == 0 && !same_choice(alive, &a, kernel_choose(plain, &b, piece, &p), &p))
             result = -fail("plain and fastest kernel", &b, piece, a.placement.rotation, a.placement.column);
-        /* A random placement now and then leaves the paths that the controller knows. */
+        /* An occasional random placement leaves the paths that the controller would take. */
         struct placement drops[DROPS_MAX];
         if (alive && rng_below(rng, 16) == 0)
             a.placement = drops[rng_below(rng, (uint32_t)drop_placements(&b, &rules, piece, drops))];

@@ -22,7 +22,7 @@ from hostile_engine import CLOCKED, MODES
 PROGRAM = os.path.abspath(sys.argv[1])
 GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 4
 HOSTILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "hostile_engine.py")
-# On the command line of every process that a match of ours starts.
+# Appears on the command line of every process that our matches start.
 MARKER = f"marker-{os.getpid()}-{time.time_ns()}"
 # Most engines here wait or sleep: more games at once than there are cores.
 THREADS = "8"

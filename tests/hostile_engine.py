@@ -13,7 +13,7 @@ import sys
 import time
 
 SIZE = 11
-# With a clock, a busy machine may take the time of one that hangs before it does.
+# With a clock, an engine on a busy machine may run out of time before it hangs.
 MODES = {
     "hang-at-once": {"hung"},
     "hang-later": {"hung", "late"},

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Made to be loaded before a program (LD_PRELOAD): a system that has THREADS threads to give, and then none, which the
- * limits of a real one cannot do to root.
+ * An LD_PRELOAD library that simulates a system with only THREADS threads left, which real limits cannot do to root.
  */
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Holds perft_reach() against counts that other programs found, which the file tells about itself:
+ * Compares perft_reach() with counts from other programs; the file describes its own format:
  *
- *     perft FILE MOST     every count of the file up to MOST; the greater ones take too long
+ *     perft FILE MOST     every count of the file up to MOST; larger ones take too long
  *
  * Prints TAP.
  */
@@ -17,8 +17,8 @@
 enum { LINE = 1000, DEPTH = 12 };
 #define UNKNOWN UINT64_MAX
 
-/* Checks the counts of one line, "kind; pieces; counts"; a count of "-" is not known. Returns how many it checked, or
- * -1 after a difference or where the line makes no sense. */
+/* Checks the counts of one line, "kind; pieces; counts"; a count of "-" is unknown. Returns the number of counts
+ * checked, or -1 after a difference or if the line is invalid. */
 static int check_line(const char *line, uint64_t max)
 {
     char kind[16], letters[32];

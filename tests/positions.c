@@ -54,7 +54,7 @@ static void check(struct run *r, const struct position *p, const char *assertion
         report(r, false, p->title, "this feature needs a piece");
         return;
     }
-    uint16_t kind[PATTERN_SPOTS_MAX]; /* of a pattern, the leftmost counts */
+    uint16_t kind[PATTERN_SPOTS_MAX]; /* for a pattern, the leftmost kind */
     double value = feature_raw(f, &d.outcome) * feature_unit(f, d.before.width);
     if (f->kinds > 0 && pattern_find(f->pattern, &d.outcome.after, kind) > 0)
         value = kind[0];

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Holds the code that finds reachable places against the slow search of tests/ref, on random fields:
+ * Compares the code that finds reachable places with the slow search of tests/ref, on random fields:
  *
  *     reach places N     lists, counts, tucks and both floods, for all pieces and flags, on N fields
  *     reach mirror N     what mirrored pieces reach on mirrored fields, on N fields
- *     reach paths N      the presses to every place: that they lead there, and that there are no fewer, on N fields
+ *     reach paths N      the presses to every place: they lead there, and no shorter path exists, on N fields
  *
- * Fields are random cells, caves, stacks that random play left behind, any of them pushed up by garbage; from empty
- * ones to such where no piece can appear. Prints TAP.
+ * Fields are random cells, caves, or stacks left by random play, any of them pushed up by garbage; from empty ones to
+ * fields where no piece can appear. Prints TAP.
  */
 #include "base/cpu.h"
 #include "base/rng.h"
@@ -40,13 +40,13 @@ static void set(struct field *f, int x, int y, bool full)
     *word = full ? *word | bit : *word & ~bit;
 }
 
-/* Mostly low stacks, for that is where games are played, but also such that fill the field. */
+/* Mostly low stacks, as in real games, but also stacks that fill the field. */
 static int random_height(struct rng *rng)
 {
     return (int)rng_below(rng, rng_below(rng, 3) > 0 ? 20 : FIELD_HEIGHT + 1);
 }
 
-/* Cells by chance, thin or dense. */
+/* Random cells, thin or dense. */
 static void scatter(struct field *f, struct rng *rng)
 {
     double density = rng_real(rng);
@@ -56,7 +56,7 @@ static void scatter(struct field *f, struct rng *rng)
             set(f, x, y, rng_real(rng) < density);
 }
 
-/* A block through which tunnels wander from the top, two cells wide at times: wells, overhangs, rooms for spins. */
+/* A block with tunnels that wander down from the top, sometimes two cells wide: wells, overhangs, room for spins. */
 static void dig(struct field *f, struct rng *rng)
 {
     int rows = random_height(rng), tunnels = 1 + (int)rng_below(rng, 4);
@@ -101,7 +101,7 @@ static struct field random_field(struct rng *rng)
     return f;
 }
 
-/* ---- Places as the reference has them ---- */
+/* ---- Places in the form of the reference ---- */
 
 static struct ref_field to_ref(const struct field *f)
 {
@@ -137,7 +137,7 @@ static int by_place(const void *a, const void *b)
     return (int)p->spin - (int)q->spin;
 }
 
-/* Writes the places of spots in the order of their cells. */
+/* Writes the places of spots, sorted by their cells. */
 static void sorted_places(enum piece piece, int n, const struct spot spots[], struct ref_place out[])
 {
     for (int i = 0; i < n; i++)
@@ -163,7 +163,7 @@ static int sorted_ref(const struct field *f, enum piece piece, int flags, struct
 
 /* ---- Lists, counts, tucks, floods ---- */
 
-/* By spin, orientation, row and column; so no spot is there twice. */
+/* Tells whether spots are sorted by spin, orientation, row and column, without duplicates. */
 static bool in_order(int n, const struct spot spots[])
 {
     int last = -1;
@@ -200,8 +200,7 @@ static bool floods_agree(const struct field *f, enum piece piece, int flags)
 #endif
 }
 
-/* Writes the straight drops of every orientation and column; of orientations that look alike the first stands for
- * both. */
+/* Writes the straight drops of every orientation and column; of orientations that look alike only the first is used. */
 static int straight_drops(const struct field *f, enum piece piece, struct spot out[])
 {
     int n = 0;
@@ -274,8 +273,7 @@ static void mirror_place(struct ref_place *p)
 }
 
 /* The I is left out: its second and third kicks are not mirror images of each other. So are half turns, which try the
- * right side before the left one, and high stacks, above which most pieces appear left of the middle and may be shut
- * in. */
+ * right side before the left, and high stacks, above which most pieces appear left of the middle and may be shut in. */
 static int check_mirror(int n, struct rng *rng)
 {
     static const uint8_t image[PIECES] = {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A process of an MPI job that does not belong there:  stranger build | old | idle
+ * A process that does not belong in an MPI job:  stranger build | old | idle
  *
- * "build" joins like a worker of another build of the program, "old" greets as programs did that did not name theirs,
- * "idle" initialises MPI and does nothing more.
+ * "build" joins like a worker of another build of the program, "old" greets like old programs, which did not name
+ * their build, "idle" initialises MPI and does nothing more.
  */
 #include "exec/fleet.h"
 
@@ -14,7 +14,7 @@
 
 static void greet_without_a_name(void)
 {
-    char head[112] = { 0 }; /* of a kind that is 0 */
+    char head[112] = { 0 }; /* its kind is 0 */
     MPI_Init(NULL, NULL);
     MPI_Send(head, sizeof head, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
 }

@@ -220,7 +220,7 @@ def bags(bot, game):
     game.check(bot.suggest())
 
 
-# What is said to a bot, and what must come of it: titles and talks.
+# What is sent to a bot, and how it must respond: titles and conversations.
 TALKS = [
     ("rules, known and strange", strange_rules),
     ("rules within a game are a barrier", barrier),
@@ -363,7 +363,7 @@ def arguments(fixed, bot_alone):
              and err in run.stderr and run.stderr.count("\n") == bool(err), f"{words}: {run}")
 
 
-# What a bot must bear: titles and tests.
+# What a bot must tolerate: titles and tests.
 BADNESS = [
     ("bad lines are left out", every_line),
     ("--quiet", quiet),

@@ -22,7 +22,7 @@ NORTH = {
     "J": [(-1, 0), (0, 0), (1, 0), (-1, 1)],
     "L": [(-1, 0), (0, 0), (1, 0), (1, 1)],
 }
-# A turn tries the differences of these, from the orientation before to the one after.
+# A turn tries the differences between these offsets, old orientation minus new.
 OFFSETS_I = [[(0, 0), (-1, 0), (2, 0), (-1, 0), (2, 0)], [(-1, 0), (0, 0), (0, 0), (0, 1), (0, -2)],
              [(-1, 1), (1, 1), (-2, 1), (1, 0), (-2, 0)], [(0, 1), (0, 1), (0, 1), (0, -1), (0, 2)]]
 OFFSETS = [[(0, 0)] * 5, [(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)],

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Holds the moves of Tetress against what other programs found; the files tell about themselves:
+ * Compares the moves of Tetress with results of other programs; the files describe their own format:
  *
  *     tetress perft FILE MOST     counts up to MOST, and the checksum of every list of actions
  *     tetress games FILE          whole games, ply by ply
@@ -66,7 +66,7 @@ struct replayed {
     int turns;
 };
 
-/* Checks that the last game ended as its head says. */
+/* Checks that the last game ended as its header says. */
 static int check_end(const struct replayed *g, const char *line)
 {
     enum torus_end end = torus_end(&g->torus, !actions_any(&g->torus));

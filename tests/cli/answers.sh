@@ -28,7 +28,7 @@ json 'r["games"] == 1500 and r["first"] == 12345678' eval bcts --height 4 --game
 run train pso --height 4 --iterations 1 --games 1k --seed 1e3 --store numbers.db --json
 json '[s for s in ("games", "seed") if r["settings"][s] not in ("1000", 1000)] == []' runs show 1 --store numbers.db
 
-# Files as other systems write them, and what the shell opened.
+# Files in the formats of other systems, and files that the shell opened.
 run controllers show bcts --json
 mv out plain.json
 (printf '\357\273\277' && cat plain.json) >marked.json
@@ -41,7 +41,7 @@ printf '\357\273\277....\n....\n....\n##.#\n' | env -i "$program" features --set
 [ $? = 0 ] && grep -q 'holes *0' out
 report $? "a board with a byte order mark"
 
-# One is one, and few digits are enough.
+# Singular forms, and no more digits than needed.
 prints ' 1 game, 1 ended' eval bcts --height 4 --games 1
 prints ' on 1 thread' eval bcts --height 4 --games 1 --threads 1
 prints '1 game each, seed 1' controllers measure bcts --height 4 --games 1
@@ -54,7 +54,7 @@ run eval dt20 --player expectimax --preview 2 --games 1 --max-pieces 3
 [ "$code" = 0 ] && ! grep -q '0.00 million' out
 report $? "slow players have a rate as well"
 
-# What is written is said, unless nothing but the answer is wanted.
+# Written files are reported, unless only the answer is wanted.
 prints 'wrote first.replay' eval bcts --height 6 --games 1 --replay first.replay
 prints 'wrote curve.svg' runs plot 1 --store numbers.db --out curve.svg
 prints 'wrote curve' runs plot 1 --store numbers.db --out curve
@@ -183,18 +183,19 @@ assert r['name'] == 'a \"b\\\\c'" 2>>err
 report $? "weights whose name has quotes and backslashes are JSON"
 json 'r["wins"] + r["losses"] + r["draws"] == 2 and r["a"] == "minimax:weights=mine.1.json"' tetress match \
     minimax:weights=mine.1.json eldaly-2024-minimax --games 2 --nodes 100
-# Where one player takes all points there is a bound, and no infinite number: a beginner against two plies.
+# If one player takes all points, there is a bound instead of an infinite number: random against a two-ply search.
 prints 'Elo difference at least ' tetress match minimax:depth=2 random --games 4 --nodes 2000
 prints 'Elo difference at most ' tetress match random minimax:depth=2 --games 4 --nodes 2000
 json 'r["wins"] == 4 and r["elo"] > 0 and r["ci95"][1] is None \
     and abs(r["ci95"][0] - 400 * math.log10(0.05 ** 0.5 / (1 - 0.05 ** 0.5))) < 1e-6' \
     tetress match minimax:depth=2 random --games 4 --nodes 2000
-# An engine that thinks hears on: what would disturb it waits, and the end of the input ends it.
+# An engine still reads its input while it thinks: commands that would disturb it wait, and the end of the input ends
+# it.
 printf 'go nodes 1000000000000\nnewgame\nposition empty\ngo nodes 1000000000000\nisready\n' |
     timeout 20 env -i "$program" tetress engine >out 2>err
 [ $? = 0 ] && grep -q readyok out && grep -q bestmove out
 report $? "orders wait in line while the engine thinks"
-# A recorded match: the games in the file, in the table and in the answer are the same; the chart is a picture.
+# A recorded match: the games in the file, in the table and in the answer are the same; the chart is a valid SVG file.
 run tetress match minimax greedy --games 4 --nodes 200 --record games.jsonl --csv games.csv --plot games.svg --json
 mv out whole.json
 python3 - <<'CHECK' 2>>err

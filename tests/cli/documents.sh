@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What is written about the program is what the program says.
+# The documentation matches what the program prints.
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 root=$here/../..
 
-# A build without some commands has another page.
+# A build without some commands has a different man page.
 for command in play serve; do
     has $command || { echo "1..0 # SKIP this build has no $command"; exit 0; }
 done
@@ -14,7 +14,7 @@ run man
 cmp -s out "$root/docs/tetrarch.1"
 report $? "docs/tetrarch.1 is what \`tetrarch man\` prints"
 
-# The version stands in meson.build, and these have to follow.
+# The version is defined in meson.build, and these files must match it.
 version=$(env -i "$program" --version | cut -d ' ' -f 2)
 for place in "CHANGELOG.md:## $version" "debian/changelog:tetrarch ($version) " \
     "data/org.tetrarch.Tetrarch.metainfo.xml:<release version=\"$version\"" \
@@ -65,7 +65,7 @@ completes learn tetress le
 completes show help controllers sh
 completes --racing train ga --rac
 
-# The help of a subcommand speaks of it alone.
+# The help of a subcommand covers only that subcommand.
 run tetress learn --help
 grep -q -- --generations out && ! grep -q -e --sprt -e --position out
 report $? "tetress learn --help has the options of learn alone"
@@ -87,7 +87,7 @@ run features --list --json
 python3 - "$root/docs/reference/features.md" <<'CHECK' >err
 import json, re, sys
 documented = set(re.findall(r"^(\w+) = ", open(sys.argv[1]).read(), re.M))
-# Numbered features are documented by their first.
+# Of numbered features only the first is documented.
 names = {f["name"] for f in json.load(open("out"))["features"] if not re.search(r"_[1-9]\d*$", f["name"])}
 missing = names - documented
 print(*missing)
@@ -113,7 +113,7 @@ run eval bcts --rules guideline --games 1 --max-pieces 3 --replay written
 cmp documented written >out 2>err
 report $? "the replay in docs/reference/files.md is what the program writes"
 
-# What the README shows is what there is.
+# The commands in the README exist.
 for command in $(grep -o 'tetrarch [a-z]*' "$root/README.md" | sort -u | sed 's/tetrarch //'); do
     "$program" "$command" --help >out 2>err
     report $? "the README's command \"$command\" exists"

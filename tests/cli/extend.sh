@@ -7,7 +7,7 @@
 root=$(realpath "$here/../..")
 unset GIT_DIR GIT_WORK_TREE # whoever calls may be in a repository; the copy is none
 
-# The tree without what was built in it.
+# The tree without its build folders.
 mkdir tree && tar -C "$root" --exclude='./build*' --exclude=./.git --exclude=./node_modules -cf - . | tar -C tree -xf -
 sed -n '/^```diff$/,/^```$/{/^```/!p;}' "$root/docs/architecture.md" >diffs
 [ "$(grep -c '^new file mode' diffs)" -ge 4 ]
@@ -15,7 +15,7 @@ report $? "the document shows at least four new files"
 (cd tree && git apply ../diffs) >out 2>err
 report $? "the diffs apply"
 
-# Without optimisation, to be quick.
+# Without optimisation, to save time.
 meson setup tree/build tree -Doptimization=0 -Dmpi=disabled >out 2>err &&
     ninja -C tree/build tetrarch tests/positions tests/differential tests/test_player tests/test_optim >out 2>err
 report $? "the tree with them builds"
@@ -35,7 +35,7 @@ passes "the tests of players pass" build/tests/test_player
 passes "the tests of optimisers pass" build/tests/test_optim
 cd .. || exit 1
 
-# The rows show where rows show.
+# The new rows appear wherever rows are listed.
 prints colour_balance features --list
 prints lowest eval --help
 prints 'bcts on 10x20' eval bcts --player lowest --games 2
@@ -43,7 +43,7 @@ prints 'climb ' train --help
 prints 'climb on 10x6' train climb --height 6 --iterations 2
 prints 'pieces ' --help
 
-# What the diff adds to tests/cli/answers.sh.
+# The check that the diff adds to tests/cli/answers.sh.
 sed -n 's/^+\(json .*\)/\1/p' diffs >added
 [ -s added ]
 report $? "the command has a test"

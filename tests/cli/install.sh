@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What `make install` puts in place, below a folder of its own:  install.sh TETRARCH BUILD
+# What `make install` installs, below a temporary folder:  install.sh TETRARCH BUILD
 build=$(realpath "$2")
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Ctrl-C stops cleanly, keeps what is done and prints the command that goes on.
+# Ctrl-C stops cleanly, keeps the results so far and prints the command that continues.
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# Waits until the first two games of a match are written down, however slow the machine.
+# Waits until the first two games of a match are recorded, however slow the machine.
 wait_games() { # record
     for _ in $(seq 300); do
         grep -q '"game": 1,' "$1" 2>/dev/null && grep -q '"game": 2,' "$1" && break

@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A run that is killed again and again, at any moment and with changing threads, ends as if it had never been. Each
-# method is killed $KILLS times, 10 where that is not set.
+# A run that is killed again and again, at any moment and with varying threads, ends as if it had never been killed.
+# Each method is killed $KILLS times, 10 by default.
 kills=${KILLS:-10}
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# Settings for a run of one to three seconds, as words. Games are cut off, so that good weights do not make it longer.
+# Settings for a run of one to three seconds, as words. Games have a piece limit, so that good weights do not make them
+# longer.
 settings() { # method
     echo --height 10 --max-pieces 1000 --seed 11 --param final-effort=2
     case $1 in
@@ -22,13 +23,13 @@ settings() { # method
     esac
 }
 
-# Prints how long to wait before a kill: at random, up to a quarter of a run, so that a run sees several.
+# Prints how long to wait before a kill: random, up to a quarter of a run, so that a run is killed several times.
 pause() { # number of the kill, seconds of a run
     python3 -c "import random, sys
 print(f'{random.Random(int(sys.argv[1])).uniform(0, float(sys.argv[2]) / 4):.3f}')" "$1" "$2"
 }
 
-# Goes on with run 1, or begins it where it is not there yet. Becomes the program, so that a kill hits it.
+# Resumes run 1, or begins it if it does not exist yet. Replaces the shell with the program, so that a kill hits it.
 start() { # method, threads
     if [ -e begun ] && env -i "$program" runs show 1 >/dev/null 2>&1; then
         exec env -i "$program" train --resume 1 --threads "$2"
@@ -38,7 +39,8 @@ start() { # method, threads
     fi
 }
 
-# Kills a run until $kills have hit it alive. One that comes to its end must be as it should, and another begins.
+# Kills runs until $kills have hit one alive. A run that reaches its end must have the right result; then another
+# begins.
 torment() { # method, seconds of a run
     killed=0 turn=0 complaints=0 different=0 steps=
     while [ $killed -lt "$kills" ]; do

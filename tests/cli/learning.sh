@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Training: every method learns, records what it does, can be looked at and resumed; wrong input leaves nothing.
+# Training: every method learns, records what it does, can be inspected and resumed; wrong input leaves nothing behind.
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -50,7 +50,7 @@ for method in $methods; do
     report $? "$method: the same export for 1, 2, 3 and 7 threads"
 done
 
-# A look at what is recorded.
+# Inspecting the records.
 json "len(r['runs']) == $run_number and [x['run'] for x in r['runs']] == list(range($run_number, 0, -1)) \
     and all(x['status'] == 'done' for x in r['runs'])" runs list
 json 'r["run"] == 1 and r["method"] == "pso" and r["settings"]["games"] == "3" \
@@ -108,7 +108,7 @@ report $? "runs rm removes a run"
 refuses 1 'there is no run 2 in the store' runs show 2
 refuses 1 'there is no run 2 in the store' runs rm 2
 
-# A start, a preset, a run that is done already.
+# A start, a preset, a run that is already done.
 json 'set(r["best"]["weights"]) >= {"holes"} and r["iterations"] == 2' train ga --start dellacherie --height 6 \
     --games 2 --iterations 2 --param population=6 --param init=zero
 json 'r["preset"] == "biswas-2016" and r["method"] == "ga"' train --preset biswas-2016 --iterations 1 --games 1 \
@@ -208,7 +208,7 @@ for signal in INT TERM USR1; do
     # shellcheck disable=SC2086
     env -i "$program" train pso $long --store $signal.db --threads 1 >out 2>err &
     process=$!
-    # As soon as it has done something; what is left takes far longer than a look at the store.
+    # As soon as it has finished an iteration; the rest takes far longer than a look at the store.
     until env -i "$program" runs show 1 --store $signal.db --json 2>/dev/null | grep -q '"iterations": [1-9]'; do
         kill -0 $process 2>/dev/null || break
         sleep 0.02
@@ -227,7 +227,7 @@ for signal in INT TERM USR1; do
     report $? "after SIG$signal it ends as if nothing had been"
 done
 
-# Eight at once into one store.
+# Eight processes at once, into one store.
 for seed in 1 2 3 4 5 6 7 8; do
     env -i "$program" train ga --height 8 --games 3 --iterations 6 --param population=10 --seed $seed --threads 1 \
         --store eight.db --json >"out.$seed" 2>"err.$seed" &
@@ -264,7 +264,7 @@ if [ "$(id -u)" = 0 ] && mount -t tmpfs -o size=400k tmpfs disk 2>/dev/null; the
 else
     echo "# skipped: a full disk needs the right to mount"
 fi
-# Settings that could not have an effect are refused, not ignored.
+# Settings that would have no effect are refused, not ignored.
 run train ga --height 6 --iterations 2 --param population=4 --store settled.db
 refuses 2 'leave out "games"' train --resume 1 --games 5 --store settled.db
 refuses 2 'leave out "name"' train --resume 1 --name x --store settled.db
@@ -283,7 +283,7 @@ json 'r["axes"][1] == {"key": "mutation", "values": ["0.1", "0.3"]}' train ga $s
 # shellcheck disable=SC2086
 json '[c["values"] for c in r["sweep"]] == [[0, 0], [1, 0], [0, 1], [1, 1]]' train ga $sweep
 
-# A swarm on real threads, with races, is what its record says.
+# A swarm on real threads, with racing, can be reproduced from its record.
 run train apso --param order=arrival --param racing=yes --games 16 --height 6 --iterations 6 --param particles=8 \
     --param workers=4 --threads 2 --store race.db
 json 'r["same"]' runs verify 1 --store race.db

@@ -22,7 +22,7 @@ has() { # command
     env -i "$program" "$1" --help >/dev/null 2>&1
 }
 
-# Reports a check. One whose last command was left out of this build is skipped.
+# Reports a check. It is skipped if this build lacks the last command used.
 report() { # ok? title
     tests=$((tests + 1))
     title=$(printf '%.200s' "$2" | tr '\n' ' ')

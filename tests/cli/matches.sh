@@ -1,18 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A match of Tetress that is killed again and again, at any moment and with changing threads, ends as if it had never
-# been. Each match is killed $KILLS times, 4 where that is not set.
+# A Tetress match that is killed again and again, at any moment and with varying threads, ends as if it had never been
+# killed. Each match is killed $KILLS times, 4 by default.
 kills=${KILLS:-4}
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# Prints how long to wait before a kill: at random, up to a quarter of the match, so that a match sees several.
+# Prints how long to wait before a kill: random, up to a quarter of the match, so that a match is killed several times.
 pause() { # number of the kill, seconds of the match
     python3 -c "import random, sys
 print(f'{random.Random(int(sys.argv[1])).uniform(0, float(sys.argv[2]) / 4):.3f}')" "$1" "$2"
 }
 
-# Kills a match until $kills have hit it alive. One that comes to its end must be as it should, and another begins.
+# Kills matches until $kills have hit one alive. A match that reaches its end must have the right result; then another
+# begins.
 torment() { # seconds of the match, its words
     seconds=$1
     shift
@@ -28,7 +29,7 @@ torment() { # seconds of the match, its words
         [ ! -s err ] || { complaints=$((complaints + 1)); cat err >>log; }
         if [ $code = 137 ]; then
             killed=$((killed + 1))
-            # Half of the time, as if the machine had gone down in the middle of a line.
+            # Half of the time, as if the machine had crashed in the middle of a line.
             [ $((turn % 2)) = 0 ] || [ ! -s match.jsonl ] || [ "$(wc -l <match.jsonl)" -lt 2 ] ||
                 truncate -s -$((turn * 37 % 200)) match.jsonl
             lines="$lines $(wc -l <match.jsonl 2>/dev/null)"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Training on several processes: the same record for any number of them, also when workers are killed or hang. KILLS
-# says how many workers lose their lives (6 unless it is set). $2 is a program that does not belong into such a job.
+# Training on several processes: the same record for any number of them, even if workers are killed or hang. KILLS is
+# the number of workers to kill (default 6). $2 is a program that does not belong in such a job.
 stranger=$(realpath "${2:-/nonexistent}")
 . "$(dirname "$0")/lib.sh"
 kills=${KILLS:-6}
@@ -67,8 +67,8 @@ for command in "eval bcts --games 30 --height 10 --seed 3" "eval gaunt-2018 --ga
     done
 done
 
-# A stop cuts off the games of all processes and keeps them: to leave out those of the others, which are longer than the
-# ones that have ended, would make the mean too low.
+# A stop cuts off the games of all processes and keeps them. Leaving out those of the other processes, which are longer
+# than the finished ones, would make the mean too low.
 measure 3 eval bcts --games 9 --seed 1 &
 shell=$!
 playing=0
@@ -124,8 +124,8 @@ while [ $dead -lt "$kills" ] && [ $runs -lt $((kills + 5)) ]; do
 done
 attack STOP "the same record when workers hang"
 
-# A master that dies takes the fleet with it, and the run goes on later. mpirun, which hides the end of any process with
-# --enable-recovery, must not report success.
+# If the master dies, the fleet dies with it, and the run can be resumed later. mpirun, which with --enable-recovery
+# hides the end of any process, must not report success.
 rm -f attacked.db*
 # shellcheck disable=SC2086
 fleet 3 $settings --store attacked.db &
@@ -134,7 +134,7 @@ while ! env -i "$program" runs show 1 --store attacked.db >/dev/null 2>&1 && kil
     sleep 0.05
 done
 launcher=$(pgrep -P $shell -x mpirun || pgrep -P $shell -x orterun)
-# Process numbers begin again some time: the lowest is not always the first process.
+# Process numbers wrap around: the lowest is not always the first process.
 for process in $(pgrep -P "$launcher" -x tetrarch); do
     tr '\0' '\n' <"/proc/$process/environ" | grep -qx 'OMPI_COMM_WORLD_RANK=0' && kill -9 "$process"
 done

@@ -6,7 +6,7 @@ options="$*"
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# Checks that a command is there or, in a build without it, ends with one sentence, whatever follows its name.
+# Checks that a command exists or, in a build without it, fails with one sentence, whatever its arguments.
 offered() { # option of the build, what such a build lacks, command
     option=$1 what=$2
     shift 2

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Wrong input gets one sentence that says what is wrong and what would be right, the right exit code, and nothing else.
+# Wrong input gets one sentence that says what is wrong and what would be right, the right exit code, and no other
+# output.
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -35,7 +36,7 @@ refuses 2 '--no-hold goes with --rules guideline only' eval bcts --no-hold
 refuses 2 '--weights goes with --sequence uniform only' eval bcts --rules guideline --weights 1,1,1,1,1,1,1
 refuses 2 'makes no use of pieces known in advance' eval bcts --player greedy --preview 1
 refuses 2 '--preview is 7, but must be between 0 and 6' eval bcts --preview 7
-# Before hours of games, not after them.
+# Refused before hours of games, not after them.
 refuses 1 'cannot write /nonexistent/x: No such file' eval dt20 --games 1000000 --replay /nonexistent/x
 refuses 1 'cannot write /nonexistent/x: No such file' watch bcts --replay /nonexistent/x
 refuses 1 'cannot write /nonexistent/x: No such file' play --replay /nonexistent/x
@@ -102,7 +103,7 @@ refuses 1 'hello.jsonl, line 1: this is not a line of a record' tetress match gr
     --record hello.jsonl
 [ "$(cat hello.jsonl)" = hello ]
 report $? "a file that is no record is left alone"
-# A disk that becomes full, as a limit on the size of files: what was written stays whole.
+# A full disk, simulated by a limit on the file size: what was written so far stays intact.
 (
     ulimit -f 8
     env -i "$program" tetress match greedy random --games 40 --nodes 1 --record full.jsonl >out 2>err
@@ -141,7 +142,7 @@ refuses 1 'cannot open /nonexistent.json: No such file' eval /nonexistent.json
 refuses 1 'cannot read ./' eval ./
 refuses 1 'there is no board' features
 
-# Every name that begins with the word is suggested, wherever names are looked up.
+# Every name that begins with the given word is suggested, wherever names are looked up.
 refuses 1 'did you mean "champion-10x10" or "champion-10x20"?' eval champion
 refuses 2 'did you mean "deng-2017-ga" or "deng-2017-lspi"?' train --preset deng-2017
 refuses 2 'did you mean "cmaes"?' train cm
@@ -161,7 +162,7 @@ for games in 0 0k -1k 1e400 20M 99999999999999999999; do
     refuses 2 "$sentence" eval bcts --games "$games"
 done
 
-# A FIFO that nobody writes to, a device or a folder is not waited for, wherever a file is read.
+# Wherever a file is read, the program does not wait for a FIFO without a writer, a device or a folder.
 mkfifo fifo.json fifo.replay
 for words in 'eval ./fifo.json' 'compare bcts ./fifo.json' 'controllers show ./fifo.json' 'watch ./fifo.json' \
     'watch fifo.replay' 'tetress replay fifo.json' 'tetress match minimax:weights=./fifo.json random'; do
@@ -199,7 +200,7 @@ refuses 1 'there is no controller "xxx' eval "$(head -c 5000 /dev/zero | tr '\0'
 refuses 2 'but must be between 4 and 24' features --height 3
 refuses 1 'there is no controller "zz"' controllers measure bcts zz --height 4 --games 1
 
-# A board on standard input.
+# A board read from standard input.
 env -i "$program" features >out 2>err <<'BOARD'
 ....
 .x..

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tools/setup names what is missing and installs it only when told to. It sees a machine with a shell and an apt-get
-# that writes down what it is asked for.
+# tools/setup names what is missing and installs it only when told to. It runs on a simulated machine that has a shell,
+# and an apt-get that logs its arguments.
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 setup=$here/../../tools/setup
@@ -44,7 +44,7 @@ bare check build
 [ $code = 1 ] && grep -q 'names in Debian 12' err && ! grep -q apt-get err
 report $? "other systems are told the names"
 
-# Something is there if it can be used, whoever installed it.
+# A tool counts as present if it can be used, whoever installed it.
 for name in cc meson ninja python3; do
     printf '#!/bin/sh\n' >bin/$name
 done

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the program does where the system has too little: no more threads, or no more memory. One sentence and exit 1, or
-# the same result as ever; never a crash. $2 is a library that runs out of threads, $3 the program tetrarch-tbp.
+# What the program does if the system runs out of threads or memory: one sentence and exit code 1, or the usual result;
+# never a crash. $2 is a library that runs out of threads, $3 the program tetrarch-tbp.
 shim=$(realpath "$2")
 bot=$(realpath "$3")
 . "$(dirname "$0")/lib.sh"
@@ -17,14 +17,14 @@ one_sentence() { # Checks that the last command ended with exit code 1 and one s
     [ "$code" = 1 ] && [ "$(wc -l <err)" = 1 ] && [ ! -s out ] && grep -qF -- "$1" err
 }
 
-# The page needs six: one for what is live, one for deadlines, two that read, one that writes, and the server's own.
+# The server needs six threads: one for live events, one for deadlines, two readers, one writer, and its own.
 for threads in 0 1 2 3 4 5; do
     with_threads $threads serve --port 0 --store store.db
     one_sentence 'the server does not start'
     report $? "serve refuses to start with $threads threads to be had"
 done
 
-# Others do with one thread what they would do with several.
+# Other commands do the same work with one thread as with several.
 run eval bcts --games 8 --height 8 --seed 3 --threads 4 --json
 grep -o '"scores".*' out >wanted
 with_threads 0 eval bcts --games 8 --height 8 --seed 3 --threads 4 --json
@@ -57,7 +57,7 @@ with_memory() { # kilobytes, then a command
     code=$?
 }
 
-# Finds the least memory, in steps of 4 MB, with which a command gets past the loader and can do something.
+# Finds the least memory, in steps of 4 MB, with which a command gets past the dynamic loader and can do something.
 least_memory() {
     limit=8000
     with_memory "$limit" "$program" --version
@@ -79,7 +79,7 @@ starves train pso --param particles=10000 --games 1000 --height 6 --iterations 1
 starves train lspi --param samples=1000000000 --height 6 --iterations 1 --threads 1 --store starving.db
 starves eval bcts --games 10000000 --max-pieces 1 --threads 1
 
-# Wherever the memory ends, it ends with a sentence. The loader has its own, and the exit code 127.
+# Wherever the memory runs out, the program ends with a sentence. The loader prints its own, with exit code 127.
 ends_well() { # title, then a command
     title=$1 bad=
     shift

@@ -6,7 +6,7 @@
 
 small="--height 6 --games 2 --iterations 3 --param particles=4"
 
-# Names that SQLite does not take for a file, and what is not one.
+# Names that SQLite does not treat as a file, and paths that are not regular files.
 # shellcheck disable=SC2086
 for path in '' :memory: /dev/null .; do
     run train pso $small --store "$path"
@@ -16,7 +16,7 @@ done
 refuses 1 'it is a folder' serve --store . --port 0
 refuses 1 'there is no folder' serve --store nosuch/x.db --port 0
 
-# Starts a run that takes long, and waits until its first iteration is recorded.
+# Starts a long run, and waits until its first iteration is recorded.
 train_long() { # store
     env -i "$program" train pso --height 9 --max-pieces 600 --iterations 100000 --games 20 --quiet \
         --store "$1" >out 2>err &
@@ -46,7 +46,7 @@ wait $process
 prints 'interrupted' runs list --store killed.db
 prints 'pso, interrupted,' runs show last --store killed.db
 
-# A store in a folder that cannot be written to.
+# A store in a read-only folder.
 chmod 755 .
 mkdir sealed
 # shellcheck disable=SC2086
@@ -86,7 +86,7 @@ report $? "and is not written to"
 chmod 755 sealed
 chmod 644 sealed/s.db
 
-# Damage: the rest is shown, the damaged row is named, and scripts learn of it by the exit code.
+# Damage: the rest is shown, the damaged row is named, and the exit code tells scripts.
 for _ in 1 2 3; do
     # shellcheck disable=SC2086
     run train pso $small --store damaged.db
@@ -115,7 +115,7 @@ run runs export 2 --store damaged.db
 [ $code = 1 ] && python3 -c "import json; assert json.load(open('out'))['method'] == 'pso'" 2>>err && ! grep -q null out
 report $? "a damaged run is exported, and the exit code says so"
 
-# A sweep that is stopped continues, and what is done is not done again.
+# A sweep that was stopped continues, and finished runs are not repeated.
 sweep="--height 6 --games 4 --sweep population=4,6 --sweep-seeds 3 --param iterations=200 --store sweep.db"
 # shellcheck disable=SC2086
 env -i "$program" train ga $sweep >out 2>err &
@@ -156,7 +156,7 @@ run runs compare 1 2 --out compare.svg --store sweep.db
 grep -q 'fitness of what each run recommends' compare.svg
 report $? "runs compare draws fitness and says so"
 
-# Runs have names, and the newest needs no number.
+# Runs have names, and the newest can be given as "last".
 # shellcheck disable=SC2086
 run train pso $small --name 'the first' --store names.db
 # shellcheck disable=SC2086
@@ -177,7 +177,7 @@ run runs rm last --store names.db
 refuses 1 'there is no run in this store yet' runs show last --store names.db
 refuses 1 'there is no run in this store yet' train --resume last --store names.db
 
-# A run that is done is made longer, and ends as one that was begun longer.
+# A finished run is extended, and ends like one that was longer from the beginning.
 run train ga --height 6 --games 3 --iterations 9 --param population=6 --store long.db
 run train ga --height 6 --games 3 --iterations 4 --param population=6 --store short.db
 json 'r["iterations"] == 9' train --resume last --iterations 9 --store short.db
@@ -203,7 +203,7 @@ run runs export 1 --store long.db
 [ $code = 1 ] && grep -q 'iteration 2 of run 1 has a number that is infinite' err
 report $? "an infinite number of an iteration is named"
 
-# A run that cannot be resumed says why from then on.
+# A run that cannot be resumed shows the reason from then on.
 python3 -c "import sqlite3
 db = sqlite3.connect('sweep.db')
 db.execute(\"UPDATE param SET value = 'nonsense' WHERE run = 1 AND name = 'features'\")
@@ -214,6 +214,6 @@ prints 'failure: there is no feature set "nonsense"' runs show 1 --store sweep.d
 json 'len(r["runs"]) == 1 and "nonsense" in r["runs"][0]["failure"]' runs list status=failed --store sweep.db
 json '"nonsense" in r["failure"]' runs export 1 --store sweep.db
 
-# Where a paper reported nothing, nothing is said to be reported.
+# If a paper reported no figure, none is shown as reported.
 json '[x["reported"] for x in r["rows"]] == [None, 471]' repro biswas-2016 --quick --store repro.db
 finish

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * libFuzzer: forged checkpoints. The input says which method, how far its run has come, and which bytes of the
- * checkpoint to write over; the checksum is mended, so that only the ranges stand between the bytes and the run. A
- * checkpoint that is taken over must be fit to run on.
+ * libFuzzer: forged checkpoints. The input selects a method, how far its run has come, and which bytes of the
+ * checkpoint to overwrite; the checksum is corrected, so that only the range checks protect the run. A run must be
+ * able to continue from any checkpoint that is accepted.
  */
 #include "base/mem.h"
 #include "learn/training/checkpoint.h"
@@ -52,7 +52,7 @@ static int keep(void *context, const struct train_step *step, struct err *err)
     return 0;
 }
 
-/* Runs on for some steps and returns the last checkpoint, or none where nothing was left to do. */
+/* Continues for some steps and returns the last checkpoint, or an empty one if nothing was left to do. */
 static struct str run_on(struct trainer *t, int steps)
 {
     struct supervisor k = { .steps = steps };
@@ -73,7 +73,7 @@ static struct trainer *open_run(const struct config *c)
     return t;
 }
 
-/* Writes pieces of the input over the checkpoint: two bytes say where, one how many, and then come those. */
+/* Overwrites the checkpoint with pieces of the input: two bytes for the position, one for the count, then the bytes. */
 static void forge(struct str *bytes, const uint8_t *data, size_t size)
 {
     enum { PREFIX = 3, HEAD = 24 };
@@ -90,7 +90,7 @@ static void forge(struct str *bytes, const uint8_t *data, size_t size)
     memcpy(bytes->text + room, &hash, sizeof hash);
 }
 
-/* Returns a copy of the checkpoint of a run after some steps; each is made once. */
+/* Returns a copy of a run's checkpoint after some steps; each original is made only once. */
 static struct str honest(int which, const struct config *c, int steps)
 {
     static struct str made[RUNS][STEPS];

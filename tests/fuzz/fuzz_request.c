@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * libFuzzer: a visitor who sends anything. The first byte says which headers are as they should be; then come, by
- * lines, method, path, query and the other headers, and the rest is the body. Whatever it is, there is an answer
- * with a status that fits, a refusal has its sentence, and nobody without the token gets an order through. The store
- * cannot be opened and nothing can be started.
+ * libFuzzer: a client that sends anything. The first byte says which headers are valid; then come, line by line, the
+ * method, path, query and other headers, and the rest is the body. Whatever the input, there is an answer with a
+ * suitable status, a refusal has its sentence, and no command succeeds without the token. The store cannot be opened
+ * and nothing can be started.
  */
 #include "base/mem.h"
 #include "ui/web/computation.h"
@@ -29,7 +29,7 @@ enum {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Returns a copy of the next line, or NULL where there is none or it is empty. */
+/* Returns a copy of the next line, or NULL if there is none or it is empty. */
 static char *next_line(const char **at, const char *end)
 {
     const char *stop = *at < end ? memchr(*at, '\n', (size_t)(end - *at)) : NULL;
@@ -54,7 +54,7 @@ static void count(void *context, const char *name, const char *value)
 {
     *(int *)context += *name && *value;
     if (strpbrk(name, "\r\n") || strpbrk(value, "\r\n"))
-        abort(); /* a header that a visitor could end */
+        abort(); /* header injection */
 }
 
 static void check(uint8_t flags, const struct request *r, const struct response *out)
@@ -77,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size == 0)
         return 0;
-    static struct jobs *jobs; /* one for all, as is the next: it may have a thread */
+    static struct jobs *jobs; /* shared by all inputs, as is the next: it may have a thread */
     static struct computations *computations;
     uint8_t flags = data[0];
     const char *at = (const char *)data + 1, *end = (const char *)data + size;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * libFuzzer: a front end that says anything. Whatever it says, a suggestion fits, rests and is short; lines are
+ * libFuzzer: a front end that says anything. Whatever it says, each suggestion fits, rests and is short; lines are
  * separated as on a pipe. The bot has no thread here and looks one piece ahead.
  */
 #include "protocol/tbp.h"

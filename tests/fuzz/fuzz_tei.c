@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * libFuzzer: a referee of Tetress that says anything. Whatever it says, what it hears are whole lines, and in the
- * end every "go" was answered by one action or one error, and no order by more than one error. Each is followed by
- * "stop" here, as a referee may give an engine a year. An agent that searches is slow under a fuzzer, but has
- * settings: it plays in one talk of sixteen.
+ * libFuzzer: a Tetress referee that says anything. Whatever it says, it receives whole lines, and in the end every
+ * "go" was answered by one action or one error, and no command by more than one error. Here each "go" is followed by
+ * "stop", because a referee may give an engine a year. An agent that searches is slow under a fuzzer, but has settings
+ * to test, so it plays in one conversation out of sixteen.
  */
 #include "protocol/tei.h"
 
@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What was said; the engine, which answers from a thread of its own, says one line at a time. */
+/* The engine's output; the engine answers from its own thread, one line at a time. */
 struct heard {
     int actions, errors;
 };
@@ -28,7 +28,7 @@ static bool check_line(void *context, const char *line, size_t length)
     return true;
 }
 
-/* Tells whether the first word is this one, as the engine splits lines. */
+/* Tells whether this is the first word of the line, split as the engine does. */
 static bool begins(const char *line, const char *word)
 {
     line += strspn(line, " \t\r");
@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         free(line);
         at += length + 1;
     }
-    tei_free(engine); /* which waits for its answers */
+    tei_free(engine); /* waits for all answers */
     if (heard.actions > asked || heard.actions + heard.errors < asked || heard.errors > orders)
         abort();
     return 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * libFuzzer: text that should be a board or an action of Tetress. What is taken is printed and read again as the same.
+ * libFuzzer: text that should be a board or an action of Tetress. Whatever is accepted must print, and read the same
+ * again.
  */
 #include "tetress/notation.h"
 

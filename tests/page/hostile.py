@@ -212,7 +212,7 @@ class Slow(threading.Thread):
     def open(self):
         for i in range(SLOW):
             s = self.server.connect()
-            # Some have sent all but the body, or all but the last line of the headers.
+            # Some have sent everything but the body, or everything but the last line of the headers.
             s.sendall((self.texts[0][:1], self.texts[0][:60], self.texts[1][:3], self.texts[0][:20])[i % 4])
             s.setblocking(False)
             self.sockets.append((s, self.texts[i % 4 == 2], i))

@@ -23,7 +23,7 @@ import urllib.request
 VIEWERS = 100
 MOST = 0.02  # of the speed
 SECONDS = 300  # after which something hangs
-# Some ten seconds of processor time, with an iteration, and a hundred candidates to tell of, several times a second.
+# About ten seconds of processor time, with an iteration, and a hundred candidates to send, several times a second.
 TRAINING = ["train", "cross-entropy", "--features", "dt", "--height", "10", "--games", "5", "--max-pieces", "2000",
             "--iterations", "1000000", "--param", "total-pieces=40000000", "--param", "final=0", "--seed", "3",
             "--quiet"]
@@ -136,7 +136,7 @@ def main():
         server = Server(program, store)
         try:
             for number in range(pairs):
-                # In turn which comes first: a machine that gets slower must not speak for either.
+                # Alternate which comes first, so that a machine that gets slower favours neither.
                 speed = {}
                 for watched in (number % 2 == 0, number % 2 == 1):
                     speed[watched], seen, iterations = train(program, store, server, watched)

@@ -416,13 +416,13 @@ static int at_max(int value, int max)
     return value < 0 ? 0 : value < max ? value : max;
 }
 
-/* A step from column x to x + 1 of four and more counts as four; 0 is the deepest step down. */
+/* A step from column x to x + 1 of four or more counts as four; 0 is the deepest step down. */
 static int step(const struct ref_board *b, int x)
 {
     return at_max(height(b, x + 1) - height(b, x) + 4, 8);
 }
 
-/* Three steps from column x on, looked at from the nearer wall. */
+/* Three steps starting at column x, seen from the nearer wall. */
 static int triple(const struct ref_board *b, int x)
 {
     int left = x, right = b->width - 4 - x;
@@ -431,7 +431,7 @@ static int triple(const struct ref_board *b, int x)
     return (right < 3 ? right : 3) * 729 + (8 - step(b, x + 2)) * 81 + (8 - step(b, x + 1)) * 9 + 8 - step(b, x);
 }
 
-/* Tells whether the surface has these steps one after the other somewhere. */
+/* Tells whether the surface has these consecutive steps anywhere. */
 static int has_steps(const struct ref_board *b, int count, int first, int second, int third)
 {
     const int wanted[] = { first, second, third };

@@ -10,7 +10,7 @@ struct xy {
 
 enum { N, E, S, W };
 
-/* A piece under way, and what its last press would make it if it locked now. */
+/* A piece in motion, and the spin it would have if it locked now. */
 struct state {
     int facing, x, y;
     enum ref_spin spin;
@@ -27,7 +27,7 @@ static const struct {
     { 'Z', { { -1, 1 }, { 0, 1 }, { 0, 0 }, { 1, 0 } } },
 };
 
-/* Rows of kicks as the rules print them: "from" and "to" are the two turns that share the row. */
+/* Rows of kicks as printed in the rules: "from" and "to" are the two turns that share the row. */
 struct kicks {
     int from[2], to[2];
     struct xy kick[5];
@@ -40,7 +40,7 @@ static const struct kicks kicks_of_max[] = {
     { { W, W }, { S, N }, { { 0, 0 }, { -1, 0 }, { -1, -1 }, { 0, 2 }, { -1, 2 } } },
 };
 
-/* In the frame of the I's box, which stays in place while the centre, one of its four cells, goes around. */
+/* Relative to the I's box, which stays in place while the centre, one of its four cells, moves around. */
 static const struct kicks kicks_of_i[] = {
     { { N, W }, { E, S }, { { 0, 0 }, { -2, 0 }, { 1, 0 }, { -2, -1 }, { 1, 2 } } },
     { { E, S }, { N, W }, { { 0, 0 }, { 2, 0 }, { -1, 0 }, { 2, 1 }, { -1, -2 } } },
@@ -48,10 +48,10 @@ static const struct kicks kicks_of_i[] = {
     { { S, W }, { E, N }, { { 0, 0 }, { 1, 0 }, { -2, 0 }, { 1, -2 }, { -2, 1 } } },
 };
 
-/* How the centre of the I goes around in a clockwise turn from each facing. */
+/* How the centre of the I moves in a clockwise turn from each facing. */
 static const struct xy i_centre[] = { [N] = { 1, 0 }, [E] = { 0, -1 }, [S] = { -1, 0 }, [W] = { 0, 1 } };
 
-/* TETR.IO's half turns; the I just turns. */
+/* TETR.IO's half turns; the I turns without kicks. */
 static const struct xy half_turns_of_max[4][6] = {
     [N] = { { 0, 0 }, { 0, 1 }, { 1, 1 }, { -1, 1 }, { 1, 0 }, { -1, 0 } },
     [E] = { { 0, 0 }, { 1, 0 }, { 1, 2 }, { 1, 1 }, { 0, 2 }, { 0, 1 } },
@@ -89,7 +89,7 @@ static bool full(const struct ref_field *f, int x, int y)
     return y < REF_FIELD_HEIGHT && f->full[y][x];
 }
 
-/* Nothing is above the top, but a piece may not go there. */
+/* Nothing is above the top, but a piece must not go there. */
 static bool fits(const struct ref_field *f, char piece, const struct state *s)
 {
     struct xy cell[4];
@@ -112,7 +112,7 @@ static struct xy minus(struct xy a)
     return (struct xy){ -a.x, -a.y };
 }
 
-/* The way of the I's centre in a turn by so many quarters clockwise. */
+/* The movement of the I's centre in a turn by this many quarters clockwise. */
 static struct xy centre_moves(int from, int quarters)
 {
     if (quarters == 1)
@@ -122,7 +122,7 @@ static struct xy centre_moves(int from, int quarters)
     return plus(i_centre[from], i_centre[(from + 1) % 4]);
 }
 
-/* Writes where the centre may go in a turn, in order; returns how many places are tried. */
+/* Writes where the centre may go in a turn, in order; returns the number of places to try. */
 static int tries(char piece, int from, int quarters, struct xy out[6])
 {
     int to = (from + quarters) % 4;
@@ -144,8 +144,8 @@ static int tries(char piece, int from, int quarters, struct xy out[6])
     return 5;
 }
 
-/* A T that was just turned: three of the four corners of its box, walls and floor counting as full. The front is the
- * side its nose points to. */
+/* For a T that was just turned: counts the full corners of its box, with walls and floor as full; a spin needs three
+ * of the four. The front is the side its nose points to. */
 static enum ref_spin spin_of(const struct ref_field *f, const struct state *s, bool fifth_kick)
 {
     static const struct xy corner[4] = { { -1, 1 }, { 1, 1 }, { 1, -1 }, { -1, -1 } };
@@ -170,7 +170,7 @@ static bool turn(const struct ref_field *f, char piece, int quarters, struct sta
         struct state next = { (s->facing + quarters) % 4, s->x + to[i].x, s->y + to[i].y, REF_SPIN_NONE };
         if (!fits(f, piece, &next))
             continue;
-        /* The rule of the fifth kick is one of SRS, which has no half turns. */
+        /* The rule of the fifth kick belongs to SRS, which has no half turns. */
         if (piece == 'T')
             next.spin = spin_of(f, &next, quarters != 2 && i == 4);
         *s = next;
@@ -211,7 +211,7 @@ struct way {
     int presses, soft;
 };
 
-/* All states; the ways into them, and the ways in which a piece can lock in them. */
+/* All states: the paths to them, and the paths that lock a piece in them. */
 struct search {
     struct way way[4][REF_FIELD_HEIGHT][REF_FIELD_WIDTH][REF_SPINS];
     struct way lock[4][REF_FIELD_HEIGHT][REF_FIELD_WIDTH][REF_SPINS];
@@ -219,7 +219,7 @@ struct search {
     int count;
 };
 
-/* Remembers a way if it is the first, or better than the one that is known; returns whether it is the first. */
+/* Stores a path if it is the first, or better than the known one; returns whether it is the first. */
 static bool note(struct way *known, struct way way)
 {
     bool first = !known->seen;
@@ -259,7 +259,7 @@ static int by_number(const void *a, const void *b)
     return *(const int *)a - *(const int *)b;
 }
 
-/* Adds a place, or a better way to one that is there. */
+/* Adds a place, or a better path to a known place. */
 static int add(char piece, struct state at, struct way way, bool spins, int n, struct ref_place out[])
 {
     struct ref_place place = { .spin = spins ? at.spin : REF_SPIN_NONE, .presses = way.presses, .soft = way.soft };

@@ -13,7 +13,7 @@
 
 struct scene {
     struct field field; /* without the piece */
-    enum piece piece;   /* PIECE_NONE where none is drawn */
+    enum piece piece;   /* PIECE_NONE if none is drawn */
     struct spot spot;
 };
 
@@ -35,7 +35,7 @@ static inline bool lab_covers(enum piece piece, struct spot spot, const struct f
     return memcmp(&covered, cells, sizeof covered) == 0;
 }
 
-/* Reads a drawing in which the piece has a given orientation, which a drawing alone does not tell. */
+/* Reads a drawing whose piece has a given orientation, which the drawing alone does not determine. */
 static inline struct scene scene(const char *text, enum orientation orientation)
 {
     struct scene s = { .piece = PIECE_NONE };

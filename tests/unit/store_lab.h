@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Store lab: a store in a temporary folder, a small run for it, and a look at the file behind its back.
+ * Store lab: a store in a temporary folder, a small run for it, and direct access to its file.
  */
 #ifndef TETRARCH_TESTS_STORE_LAB_H
 #define TETRARCH_TESTS_STORE_LAB_H
@@ -74,7 +74,7 @@ static inline struct store *open_store(const char *path, enum store_mode mode)
     return s;
 }
 
-/* Begins a run, or goes on with one where `run` is not 0. */
+/* Begins a run, or resumes one if `run` is not 0. */
 static inline void open_session(struct session *s, const struct lab *lab, int64_t run, struct err *warning)
 {
     struct err err, ignored;
@@ -102,7 +102,7 @@ static inline enum train_end train(struct session *s, struct err *err)
     return trainer_run(s->trainer, &exec, &watch, err);
 }
 
-/* Begins a run or goes on with it for so many steps, -1 meaning to the end. Returns its number. */
+/* Begins or resumes a run for this many steps; -1 means to the end. Returns its number. */
 static inline int64_t run_for(const struct lab *lab, int64_t run, int steps, struct err *warning)
 {
     struct session s;
@@ -117,7 +117,7 @@ static inline int64_t run_for(const struct lab *lab, int64_t run, int steps, str
     return run;
 }
 
-/* Opens the file of a store behind its back. */
+/* Opens the file of a store directly, bypassing the store. */
 static inline sqlite3 *open_file(const struct lab *lab)
 {
     sqlite3 *db;
@@ -145,7 +145,7 @@ static inline int64_t ask(const struct lab *lab, const char *question)
     return answer;
 }
 
-/* Returns a hash of all that a run left, but for when, where and how fast it was. */
+/* Returns a hash of everything that a run recorded, except when, where and how fast it ran. */
 static inline uint64_t print_of(const struct lab *lab, int64_t run)
 {
     static const char *const questions[] = {
@@ -220,7 +220,7 @@ static inline void damage(const struct lab *lab, int64_t run, int newest)
     sqlite3_close(db);
 }
 
-/* What a list shows. */
+/* The result of listing runs. */
 struct runs_read {
     int count;
     struct store_run run[8];

@@ -31,7 +31,7 @@ static void close_court(struct court *c)
     pthread_mutex_destroy(&c->lock);
 }
 
-/* Hits whenever the number is of one parity, until it has become large. */
+/* Increments the number whenever it has the given parity, until it is large. */
 static void play(struct court *c, int parity, double until)
 {
     pthread_mutex_lock(&c->lock);
@@ -81,11 +81,11 @@ static void test_wait__ends_at_its_moment(void **state)
     close_court(&c);
 }
 
-/* A computation that begins, and ends when it is told to. */
+/* A computation that reports its start, and ends when told to. */
 struct work {
     struct background background;
     atomic_int begun, ended;
-    bool pending[3]; /* signals that are blocked in it: INT, TERM, SEGV */
+    bool pending[3]; /* whether these signals are blocked in it: INT, TERM, SEGV */
 };
 
 static void compute(void *context)
@@ -138,7 +138,7 @@ static void test_background__says_when_it_is_done(void **state)
     while (!atomic_load(&b.done))
         sched_yield();
     assert_int_equal(number, 7);
-    assert_true(background_busy(&b)); /* its result was not fetched yet */
+    assert_true(background_busy(&b)); /* its result has not been fetched yet */
     background_wait(&b);
     assert_false(background_busy(&b));
 }

@@ -36,7 +36,7 @@ static void test_bits__counts_and_finds(void **state)
     }
 }
 
-/* These numbers are part of the program: if they change, every seed means another game. */
+/* These numbers are part of the program: if they change, every seed means a different game. */
 static void test_rng__gives_the_same_numbers_for_ever(void **state)
 {
     (void)state;
@@ -116,7 +116,7 @@ static void test_stats__beta_is_a_polynomial_for_whole_numbers(void **state)
     }
 }
 
-/* Bad players remove a row in a few games and none in most. */
+/* Bad players remove a row in a few games and none in the others. */
 static void test_stats__interval_is_right_for_few_rows(void **state)
 {
     (void)state;
@@ -160,7 +160,7 @@ static void test_stats__interval_misses_one_mean_in_twenty(void **state)
 {
     (void)state;
     assert_near(misses(1e9, 1), 0.05, 0.012);
-    double cut = misses(700.0, 2); /* conservative: rather fewer */
+    double cut = misses(700.0, 2); /* conservative: fewer misses than that */
     assert_true(cut < 0.06 && cut > 0.01);
 }
 
@@ -177,8 +177,8 @@ static void test_stats__expects_what_is_left_of_lives(void **state)
     (void)state;
     assert_near(stats_lives_left(100, 0, 10, 5000), 90 * 500.0, 1e-9);
     assert_near(stats_lives_left(10, 0, 10, 5000), 0, 0);
-    assert_true(isinf(stats_lives_left(100, 0, 0, 5000)));               /* nobody knows */
-    assert_near(stats_lives_left(100, 1000, 0, 5000), 95000, 0);         /* all are cut off */
+    assert_true(isinf(stats_lives_left(100, 0, 0, 5000)));               /* unknown */
+    assert_near(stats_lives_left(100, 1000, 0, 5000), 95000, 0);         /* all games are cut off */
     assert_near(stats_lives_left(100, 1e9, 10, 5000), 90 * 500.0, 1e-6); /* none is */
     assert_near(stats_lives_left(100, 500, 10, 5000), 50000 * (1 - exp(-1)) - 5000, 1e-6);
     assert_near(stats_lives_left(1, 100, 0, 200), 0, 0);

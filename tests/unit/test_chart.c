@@ -15,8 +15,8 @@ enum { SOME = 5 };
 static const double one_to_five[SOME] = { 1, 2, 3, 4, 5 };
 static const double squares[SOME] = { 1, 4, 9, 16, 25 };
 
-/* Checks one start or end tag, from behind "<" to ">", against the open elements. Attributes must be
- * name="value" without "<". */
+/* Checks one start or end tag, from after "<" to ">", against the open elements. Attributes must be name="value"
+ * without "<". */
 static const char *check_tag(const char *c, char open[][16], int *depth)
 {
     char name[16];
@@ -103,7 +103,7 @@ static struct str draw_text(const struct chart *c, int columns, int rows, bool u
     return out;
 }
 
-/* Draws in every way and size, for charts whose danger is in the numbers. */
+/* Draws in every format and size, for charts with dangerous numbers. */
 static void draw_all(const struct chart *c)
 {
     static const int sizes[][2] = { { 20, 12 }, { 33, 14 }, { 80, 24 }, { 200, 60 } };

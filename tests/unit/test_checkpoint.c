@@ -28,7 +28,7 @@ static void test_checkpoint__comes_back(void **state)
     str_release(&bytes);
 }
 
-/* Fails if bytes that are not a checkpoint are taken for one, or change anything. */
+/* Fails if bytes that are not a checkpoint are accepted as one, or change anything. */
 static void assert_not_read(int how, const char *bytes, size_t size, uint64_t run, int count)
 {
     double a[5] = { 9, 9, 9, 9, 9 };
@@ -58,7 +58,7 @@ static void test_checkpoint__notices_every_flip_and_every_cut(void **state)
             bytes.text[i] = (char)(bytes.text[i] ^ flip);
         }
     for (size_t size = 0; size < bytes.length; size++) {
-        char *cut = xcalloc(1, size + 1); /* exact, so that a sanitizer sees a byte too far */
+        char *cut = xcalloc(1, size + 1); /* exact size, so that a sanitizer detects an overread */
         memcpy(cut, bytes.text, size);
         assert_not_read(CHECKPOINT_DAMAGED, cut, size, 77, 3);
         free(cut);
@@ -71,7 +71,7 @@ static void test_checkpoint__notices_every_flip_and_every_cut(void **state)
     str_release(&bytes);
 }
 
-/* The parts of a run's checkpoint, in their order. */
+/* The parts of a run's checkpoint, in order. */
 enum part { STATE, POINTS_OF_RUN, SEARCHER, GAMES };
 
 /* A small run of each method, to be interrupted after some steps. */
@@ -139,7 +139,7 @@ static void repair(struct str *bytes)
     memcpy(bytes->text + bytes->length - sizeof hash, &hash, sizeof hash);
 }
 
-/* Writes `size` bytes over those at some place of a part, and mends the checksum. */
+/* Overwrites `size` bytes at an offset of a part, and corrects the checksum. */
 static void forge(struct str *bytes, enum part part, size_t at, const void *value, size_t size)
 {
     size_t start = 3 * sizeof(uint64_t);
@@ -156,7 +156,7 @@ static void forge(struct str *bytes, enum part part, size_t at, const void *valu
     repair(bytes);
 }
 
-/* Fails if a forged checkpoint of this run is taken over, or leaves a trace in the run that refuses it. */
+/* Fails if a forged checkpoint of this run is accepted, or changes the run that refuses it. */
 static void assert_forgery_refused(const struct sample *s, enum part part, size_t at, const void *value, size_t size)
 {
     struct config c = open_config(s->method, s->settings);
@@ -205,9 +205,9 @@ static void test_checkpoint__refuses_forged_champions(void **state)
     assert_refuses_int(&pso_final, STATE, place, -1);
     assert_refuses_int(&pso_final, STATE, STATE_AT(champions), CHAMPIONS_MAX + 1);
     assert_refuses_int(&pso_final, STATE, STATE_AT(champions), -1);
-    assert_refuses_int(&pso_final, STATE, STATE_AT(champions), 0); /* nobody to choose among */
+    assert_refuses_int(&pso_final, STATE, STATE_AT(champions), 0); /* none to choose from */
     assert_refuses_real(&pso_final, STATE, STATE_AT(champion) + offsetof(struct champion, fitness), NAN);
-    assert_refuses_int(&td, STATE, STATE_AT(champions), 2); /* it has one */
+    assert_refuses_int(&td, STATE, STATE_AT(champions), 2); /* td has only one */
 }
 
 static void test_checkpoint__refuses_forged_totals(void **state)
@@ -225,7 +225,7 @@ static void test_checkpoint__refuses_forged_totals(void **state)
     assert_refuses_real(&pso, STATE, STATE_AT(best), NAN);
 }
 
-/* The games of the question under way, which a run that is stopped leaves behind. */
+/* The games of the round in progress, which a stopped run leaves behind. */
 static void test_checkpoint__refuses_forged_games(void **state)
 {
     (void)state;
@@ -245,10 +245,10 @@ static void test_checkpoint__refuses_forged_counts_of_games(void **state)
 {
     (void)state;
     int64_t none = 0;
-    assert_forgery_refused(&pso, STATE, STATE_AT(asked), &none, sizeof none); /* but there are some */
+    assert_forgery_refused(&pso, STATE, STATE_AT(asked), &none, sizeof none); /* although there are games */
 }
 
-/* Every state of an optimiser begins with the generation, a flag and the questions within the generation. */
+/* Every optimiser's state begins with the generation, a flag and the number of questions in the generation. */
 enum { HEAD = 16, GENERATION = 0, FINISHED = 8, QUESTIONS = 12 };
 
 static void test_checkpoint__refuses_forged_heads_of_every_optimiser(void **state)
@@ -268,7 +268,7 @@ static void test_checkpoint__refuses_forged_swarms(void **state)
     (void)state;
     enum { PARTICLES = 6, DIM = 8 };
     size_t worth = HEAD + 8 + 3 * PARTICLES * DIM * sizeof(double), node = worth + PARTICLES * sizeof(double);
-    assert_refuses_real(&pso, SEARCHER, node, 1e9); /* an index, kept as a double */
+    assert_refuses_real(&pso, SEARCHER, node, 1e9); /* an index, stored as a double */
     assert_refuses_real(&pso, SEARCHER, node, NAN);
     assert_refuses_real(&pso, SEARCHER, node, 0.5);
     const double twice[2] = { 3, 3 };
@@ -330,7 +330,7 @@ static void test_checkpoint__refuses_forged_learners(void **state)
     }
 }
 
-/* What is checked must not be stricter than what runs come to. */
+/* The checks must not be stricter than the states that real runs reach. */
 static void test_checkpoint__takes_what_was_written(void **state)
 {
     (void)state;

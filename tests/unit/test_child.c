@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Runs a line of the shell and returns what it writes to a descriptor, with its exit status in *status. The caller
+/* Runs a shell command and returns what it writes to a descriptor, with its exit status in *status. The caller
  * releases the text. */
 static struct str run_shell(const char *line, int descriptor, int *status)
 {
@@ -46,7 +46,7 @@ static void test_child__has_the_descriptors_it_is_given_and_no_others(void **sta
     (void)state;
     int others[3];
     for (int i = 0; i < 3; i++)
-        others[i] = open("/dev/zero", O_RDONLY); /* not to be closed at the start of a program */
+        others[i] = open("/dev/zero", O_RDONLY); /* not close-on-exec */
     assert_says("echo out", 1, "out\n");
     assert_says("echo complaint >&2", 2, "complaint\n");
     assert_says("read line || echo nothing to read", 1, "nothing to read\n");
@@ -82,15 +82,15 @@ static void test_child__says_why_a_program_does_not_run(void **state)
     assert_string_equal(err.text, "cannot start /nowhere/x: No such file or directory");
     assert_int_equal(child_start(&(struct child_program){ "/tmp", words, 0 }, none, &err), -1);
     assert_string_equal(err.text, "cannot start /tmp: Permission denied");
-    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1); /* and leaves nobody to be waited for */
+    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1); /* and leaves no child to reap */
     assert_int_equal(errno, ECHILD);
     int status = -1;
     struct str text = run_shell("exit 3", 1, &status);
-    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 3); /* that one ran */
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 3); /* this one ran */
     str_release(&text);
 }
 
-/* A process that starts a child and is killed: the child ends as well. */
+/* When a process that started a child is killed, the child ends too. */
 static void test_child__ends_with_its_parent(void **state)
 {
     (void)state;
@@ -110,7 +110,7 @@ static void test_child__ends_with_its_parent(void **state)
     assert_int_equal(read(ends[0], &byte, 1), 1); /* it runs */
     kill(parent, SIGKILL);
     assert_int_equal(waitpid(parent, NULL, 0), parent);
-    assert_int_equal(read(ends[0], &byte, 1), 0); /* nobody holds the other end any more */
+    assert_int_equal(read(ends[0], &byte, 1), 0); /* the other end is closed everywhere */
     close(ends[0]);
 }
 
@@ -120,7 +120,7 @@ static void test_child__takes_descriptors_in_any_order(void **state)
     int status;
     pid_t pid = child_fork();
     if (pid == 0) {
-        /* Everything in the way of everything: 1 and 2 are swapped, 0 becomes nothing. */
+        /* The descriptors are in each other's way: 1 and 2 are swapped, 0 becomes /dev/null. */
         int a = open("/dev/zero", O_RDONLY), b = open("/dev/full", O_WRONLY);
         dup2(a, 1);
         dup2(b, 2);

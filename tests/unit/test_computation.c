@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Experiments under way in the server, by their routes.
+ * Experiments in progress in the server, through its routes.
  */
 #include "base/file.h"
 #include "ui/web/computation.h"
@@ -63,7 +63,7 @@ static json_t *printed(const struct site *l, const char *words)
     return value;
 }
 
-/* Fails unless a value has all that is wanted, but for the seconds; numbers may be rounded. */
+/* Fails unless a value contains everything wanted, except the seconds; numbers may be rounded. */
 static void assert_same(const json_t *found, const json_t *wanted)
 {
     const char *key;
@@ -155,7 +155,7 @@ static void test_computation__draws_curves_and_verifies(void **state)
     close_lab(&lab);
 }
 
-/* Waits until a computation is at a run. */
+/* Waits until a computation has a current run. */
 static int64_t await_run(struct site *l, int64_t number)
 {
     for (int tries = 0; tries < 1200; tries++) {
@@ -193,8 +193,8 @@ static void test_computation__trains_a_preset_part_by_part(void **state)
     refused(&l, 409, "not under way", "POST", halt, (struct question){ .number = number, .body = "{}" });
     assert_int_equal(await_run(&l, begin(&l, "{\"kind\": \"preset\", \"preset\": \"champion-10x20\", \"settings\": "
                                              "{\"seed\": \"7\"}}")),
-                     run); /* it is resumed, not begun anew */
-    close_experiments(&l); /* which stops it */
+                     run); /* it is resumed, not restarted */
+    close_experiments(&l); /* stops it */
     assert_int_equal(ask(&lab, "SELECT count(*) FROM run WHERE status = 'stopped'"), 1);
     close_lab(&lab);
 }
@@ -258,10 +258,10 @@ static void test_computation__has_two_at_a_time(void **state)
     int64_t second = begin(&l, LONG("2"));
     refused(&l, 409, "2 computations are under way", "POST", many, (struct question){ .body = LONG("3") });
     int64_t run = await_run(&l, first);
-    /* Whoever stops the run stops the sweep that waits for it. */
+    /* Stopping the run stops the sweep that waits for it. */
     json_decref(get(&l, 200, "POST", "/api/runs/N/stop", (struct question){ .number = run, .body = "{}" }));
     json_decref(await(&l, first, "stopped"));
-    /* A run that fails is the end of its sweep. */
+    /* If a run fails, its sweep fails. */
     run = await_run(&l, second);
     execute(&lab, "DELETE FROM run");
     json_t *failed = await(&l, second, "failed");

@@ -63,7 +63,7 @@ static struct process *start(const char *text)
     return p;
 }
 
-/* Far more than anything here takes. */
+/* Far longer than anything here takes. */
 static double later(void)
 {
     return clock_seconds() + 60;
@@ -133,7 +133,7 @@ static void test_process__is_not_flooded(void **state)
     (void)state;
     static const struct {
         const char *text;
-        size_t max; /* bytes heard before */
+        size_t max; /* bytes heard before the flood is noticed */
     } cases[] = {
         { "yes", 100000 },
         { "sh -c 'while :; do printf xxxxxxxxxxxxxxxx; done'", 0 },
@@ -152,7 +152,7 @@ static void test_process__is_not_flooded(void **state)
     }
 }
 
-/* Ends a program that has said "here", and looks for children of ours: dead or alive, there must be none. */
+/* Ends a program that has said "here", and checks that we have no children left, dead or alive. */
 static void end_and_look(struct process *p)
 {
     process_end(p, 0);
@@ -175,7 +175,7 @@ static void test_process__leaves_nothing_when_its_supervisor_is_stopped(void **s
     char line[PROCESS_LINE];
     end_and_look(start_here("sh -c 'sleep 1000 & kill -STOP $PPID; echo here; wait'"));
     end_and_look(start_here("sh -c 'setsid sleep 1000 & kill -STOP $PPID; echo here'"));
-    /* Nobody else notices that the program has ended, as its child holds the pipe. */
+    /* Nothing else shows that the program has ended, because its child holds the pipe. */
     struct process *p = start_here("sh -c 'sleep 1000 & kill -STOP $PPID; echo here'");
     assert_int_equal(process_hear(p, later(), line), PROCESS_GONE);
     end_and_look(p);
@@ -214,7 +214,7 @@ static void test_process__leaves_children_of_others_alone(void **state)
     assert_int_equal(waitpid(ours, NULL, 0), ours);
 }
 
-/* A lack of descriptors is the machine's fault, a program that is none its own. */
+/* A lack of descriptors is the machine's fault; an invalid program is at fault itself. */
 static void test_process__tells_a_machine_that_lacks_something_from_a_bad_program(void **state)
 {
     (void)state;
@@ -258,7 +258,7 @@ static void test_process__tells_a_machine_that_lacks_something_from_a_bad_progra
     remove(bad);
 }
 
-/* Asks an engine, a script of the shell, about the empty board. */
+/* Asks an engine, given as a shell script, about the empty board. */
 static enum engine_fault ask(const char *script, struct agent_choice *out)
 {
     char text[CONTESTANT_TEXT];

@@ -74,7 +74,7 @@ static void test_exec__a_stop_ends_after_the_jobs_under_way(void **state)
         assert_true(out[i] == (i < begun) && done[i] == (i < begun));
 }
 
-/* A source that offers a job only when another one has arrived, as an asynchronous method does. */
+/* A source that offers a job only after another one has arrived, like an asynchronous method. */
 struct chain {
     int given, arrived, under_way, under_way_max;
     long sum;

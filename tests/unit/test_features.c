@@ -125,7 +125,7 @@ static void test_kernel__scores_wells_of_tall_boards_beside_patterns(void **stat
 {
     (void)state;
     const char *const names[] = { "wells", "pattern_edges" };
-    double weights[1 + EDGES_KINDS] = { -1.066 }; /* as large a part of the fixed point as can be */
+    double weights[1 + EDGES_KINDS] = { -1.066 }; /* as large in fixed point as possible */
     struct linear l = linear_of(names, weights, 2);
     struct rules rules = rules_simplified(16, 24);
     struct board b = board_empty(16, 24);

@@ -34,7 +34,7 @@ static void assert_same_field(const struct field *a, const struct field *b)
 {
     for (int y = FIELD_HEIGHT - 1; y >= 0; y--)
         assert_int_equal(field_row(a, y), field_row(b, y));
-    assert_memory_equal(a, b, sizeof *a); /* the unused bits too */
+    assert_memory_equal(a, b, sizeof *a); /* including the unused bits */
 }
 
 /* ---- Field ---- */
@@ -156,7 +156,7 @@ static void test_field__pieces_appear_a_row_higher_or_not_at_all(void **state)
         struct field f = { 0 };
         struct spot spot;
         lab_fill(&f, 4, 19);
-        bool hollow = piece == PIECE_Z; /* its lower row starts in the middle, its upper one to the left */
+        bool hollow = piece == PIECE_Z; /* its lower row starts in the middle, its upper row to the left */
         assert_true(field_spawn(&f, (enum piece)piece, &spot));
         assert_int_equal(spot.y, 20);
         lab_fill(&f, hollow ? 3 : 4, hollow ? 21 : 20);
@@ -323,8 +323,8 @@ static void empty_cells(struct field *f, enum piece piece, struct spot spot)
     }
 }
 
-/* Digs a room for the piece and for where one kick takes it, and nothing else: that kick is taken, unless the room lets
- * an earlier one pass. Returns whether it was taken. */
+/* Digs room for the piece and for the target of one kick, and nothing else: that kick is taken, unless the room also
+ * allows an earlier one. Returns whether it was taken. */
 static bool takes_kick(enum piece piece, int from, enum turn turn, int k)
 {
     static const enum input input_of[] = { [TURN_CW] = INPUT_CW, [TURN_HALF] = INPUT_HALF, [TURN_CCW] = INPUT_CCW };
@@ -344,9 +344,9 @@ static bool takes_kick(enum piece piece, int from, enum turn turn, int k)
     return first == k;
 }
 
-/* Of the T's quarter turns the fourth kicks from north and the third from south are never taken: where they lead,
- * the one cell is free that keeps the piece from just turning. The kicks themselves are held against a second copy
- * in tests/ref. */
+/* Of the T's quarter turns the fourth kicks from north and the third from south are never taken: at their targets, the
+ * one cell that would prevent a turn without a kick is free. The kicks themselves are compared with a second copy in
+ * tests/ref. */
 static void test_input__takes_every_kick_of_the_tables(void **state)
 {
     (void)state;
@@ -465,7 +465,7 @@ static void test_input__only_a_fall_takes_a_spin_away(void **state)
     const char *slot = ".#T.......\n"
                        "#.TT######\n"
                        "##T#######";
-    /* Presses that move nothing change nothing, the hard drop that locks included. */
+    /* Key presses that move nothing change nothing, including the hard drop that locks. */
     assert_presses(slot, EAST, "xlrsd",
                    ".#........\n"
                    "#TTT######\n"

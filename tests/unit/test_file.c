@@ -28,7 +28,7 @@ static void test_file__waits_for_nobody_and_drops_a_byte_order_mark(void **state
     assert_true(file_begins(fifo, "\xef\xbb\xbfon"));
     unlink(fifo);
     assert_int_equal(mkfifo(fifo, 0600), 0);
-    assert_int_equal(file_load(&text, fifo, 100, &err), -1); /* waited for ever for somebody to write */
+    assert_int_equal(file_load(&text, fifo, 100, &err), -1); /* would have waited forever for a writer */
     assert_contains(err.text, "it is not an ordinary file but a FIFO");
     assert_false(file_begins(fifo, "one"));
     unlink(fifo);
@@ -72,7 +72,7 @@ static void test_file__is_written_whole_and_leaves_links_alone(void **state)
     assert_true(S_ISLNK(status.st_mode));
     assert_int_equal(file_load(&text, file, 100, &err), 0);
     assert_string_equal(text.text, "two\n");
-    /* Opened for both, so that neither end waits. */
+    /* Opened for both reading and writing, so that neither end blocks. */
     assert_int_equal(mkfifo(pipe, 0600), 0);
     int end = open(pipe, O_RDWR);
     char read_back[8] = "";
@@ -110,7 +110,8 @@ static void test_file__leaves_nothing_when_it_fails_or_is_killed(void **state)
     memset(much, 'x', sizeof much - 1);
     much[sizeof much - 1] = '\0';
     assert_int_equal(file_save(path, "old", &err), 0);
-    /* The limit kills a process in the middle of its file, or fails the write where the signal is ignored. */
+    /* The limit kills a process in the middle of writing its file or, if the signal is ignored, makes the write
+     * fail. */
     for (int ignored = 0; ignored < 2; ignored++) {
         pid_t child = fork();
         if (child == 0) {
@@ -125,7 +126,7 @@ static void test_file__leaves_nothing_when_it_fails_or_is_killed(void **state)
     }
     assert_int_equal(file_load(&text, path, 100, &err), 0);
     assert_string_equal(text.text, "old\n");
-    /* What a writer left that was killed in the very moment of naming its file. */
+    /* The leftover of a writer that was killed at the very moment of naming its file. */
     FILE *left = fopen(stale, "w");
     assert_non_null(left);
     fclose(left);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The measurements at the end of a run: who takes part in them, and who wins.
+ * The measurements at the end of a run: which points take part, and which one wins.
  */
 #include "learn/training/run.h"
 #include "learn/training/trainer.h"
@@ -9,14 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Keeps the measurements at the very end. */
+/* Records the measurements at the very end. */
 struct finale {
     int candidates, games, dim, questions;
     double fitness[CHAMPIONS_MAX], x[CHAMPIONS_MAX][OPTIM_DIM_MAX];
     int64_t evaluation;
     struct trainer *trainer;
-    double before, result; /* fitness of the best champion, and of what the run ends with */
-    bool disordered;       /* the champions, at any time */
+    double before, result; /* fitness of the best champion, and of the final result */
+    bool disordered;       /* whether the champions ever were */
 };
 
 static int keep_finale(void *context, const struct train_step *step, struct err *err)
@@ -72,7 +72,7 @@ static void test_finale__crowns_the_best_of_the_final(void **state)
     assert_int_equal(f.questions, 1);
     assert_in_range(f.candidates, 2, 4);
     assert_int_equal(f.games, 6);
-    assert_true(f.evaluation >= (int64_t)1 << 40); /* games that nobody has played before */
+    assert_true(f.evaluation >= (int64_t)1 << 40); /* games that have not been played before */
     assert_int_equal(run_finale("pso", "height=6 games=2 iterations=1 final=9 particles=8").candidates, 1);
     assert_int_equal(run_finale("pso", "height=6 games=2 iterations=3 final=0 particles=8").questions, 0);
     assert_false(f.disordered);
@@ -86,7 +86,7 @@ static bool all_zero(const struct finale *f, int i)
     return true;
 }
 
-/* After one iteration a Gaussian has measured its start only: what it was fitted to must not be lost. */
+/* After one iteration a Gaussian has measured only its start: the point fitted since must not be lost. */
 static void test_finale__measures_what_the_last_iteration_led_to(void **state)
 {
     (void)state;
@@ -106,13 +106,13 @@ static void test_finale__measures_what_the_last_iteration_led_to(void **state)
         f = run_finale(methods_of_means[i], "height=6 games=2 iterations=9 final=4");
         assert_int_equal(f.candidates, 5);
     }
-    /* The others recommend points that they have measured. */
+    /* The other methods recommend points that they have measured. */
     assert_int_equal(run_finale("ga", "height=6 games=2 iterations=1 final=5 population=8").candidates, 1);
     assert_int_equal(run_finale("apso", "height=6 games=2 iterations=1 final=5 particles=8").candidates, 1);
     assert_int_equal(run_finale("lspi", "height=6 games=2 iterations=1 final=5 samples=500").candidates, 1);
 }
 
-/* Without a choice among the best, the one point that is measured has to beat what was recommended before. */
+/* Without a choice among the best, the one point that is measured must beat the previous recommendation. */
 static void test_finale__keeps_the_best_where_the_last_iteration_led_astray(void **state)
 {
     (void)state;
@@ -128,7 +128,7 @@ static void test_finale__keeps_the_best_where_the_last_iteration_led_astray(void
     assert_true(kept && replaced);
 }
 
-/* A champion that is measured anew may lose its place. */
+/* A champion that is measured again may lose its place. */
 static void test_finale__keeps_its_champions_in_order(void **state)
 {
     (void)state;

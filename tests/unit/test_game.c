@@ -50,7 +50,7 @@ static void test_series__is_the_same_for_any_number_of_threads(void **state)
     controller_release(&c);
 }
 
-/* Finds state that leaks from one game into the next. */
+/* Detects state that leaks from one game into the next. */
 static void test_series__a_game_does_not_depend_on_the_ones_before(void **state)
 {
     (void)state;
@@ -106,12 +106,12 @@ static void test_solo__says_why_it_ended(void **state)
     assert_int_equal(play_once(&rules, &(struct solo_limits){ .max_rows = 1 }).end, SOLO_LIMIT);
     assert_int_equal(play_once(&rules, &(struct solo_limits){ .max_pieces = 1 }).end, SOLO_LIMIT);
     assert_int_equal(play_once(&rules, &(struct solo_limits){ .stop = &stop }).end, SOLO_UNFINISHED);
-    /* The piece that does not fit comes after the last one that may be placed. */
+    /* The piece that does not fit comes after the last one that could be placed. */
     assert_int_equal(play_once(&rules, &(struct solo_limits){ .max_pieces = whole.pieces }).end, SOLO_LIMIT);
     assert_int_equal(play_once(&rules, &(struct solo_limits){ .max_pieces = whole.pieces + 1 }).end, SOLO_DIED);
 }
 
-/* Plays three jobs, with the first, the second and the first of two points. */
+/* Plays three jobs, with point 0, point 1 and point 0 again. */
 static void play_points(struct solo_job_config *config, const double x[], bool shared, struct solo_job_result out[3])
 {
     static const int points[] = { 0, 1, 0 };
@@ -140,7 +140,7 @@ static void test_solo_job__plays_a_point_by_number_and_by_itself_alike(void **st
     struct weight_map map = { .count = 0 };
     weight_map_add(&map, feature_find("holes", &err));
     weight_map_add(&map, feature_find("landing_height", &err));
-    const double x[] = { -4.0, -1.0, 1.0, 1e300 }; /* nobody plays with the second */
+    const double x[] = { -4.0, -1.0, 1.0, 1e300 }; /* no game can be played with the second */
     struct solo_job_config config = {
         .player = &player_greedy, .made = { .rules = &rules }, .map = &map, .shaped = true
     };
@@ -211,7 +211,7 @@ static void test_solo__every_sequence_and_size_plays(void **state)
     controller_release(&c);
 }
 
-/* Simulates comparisons of exponential lifetimes. Returns the share that named A the winner. */
+/* Simulates comparisons of exponential lifetimes. Returns the share in which A won. */
 static double winners(double ratio, int comparisons, int pairs, int side, double *games)
 {
     struct rng rng = rng_stream(77, (uint64_t)(ratio * 1000), (uint64_t)pairs);
@@ -247,7 +247,7 @@ static void test_compare__finds_the_better_one(void **state)
     assert_true(games < 400);
 }
 
-/* The interval is looked at after every pair; one miss at any moment counts. */
+/* The interval is checked after every pair; one miss at any time counts. */
 static void test_compare__interval_holds_the_true_ratio_all_the_time(void **state)
 {
     (void)state;
@@ -309,7 +309,7 @@ static void test_duel__is_the_same_for_any_number_of_threads(void **state)
     controller_release(&b);
 }
 
-/* Whole, round widths; every value in its bin; an expectation that adds up to nearly all values. */
+/* Round, whole widths; every value in its bin; expected counts that add up to nearly all values. */
 static void test_histogram__counts_in_round_bins_beside_the_exponential(void **state)
 {
     (void)state;

@@ -24,7 +24,7 @@ static struct state game_at(const char *drawing, enum orientation orientation, i
     return s;
 }
 
-/* Draws the field and the piece in play anew; all else goes on. */
+/* Replaces the field and the piece in play; everything else stays as it is. */
 static void redraw(struct state *s, const char *drawing, enum orientation orientation)
 {
     struct state other = game_at(drawing, orientation, 1);
@@ -48,7 +48,7 @@ static void ticks(struct state *s, int n)
 /* ---- Points ---- */
 
 /* All locks of the scoring table. Every piece is drawn where it locks, or where one turn takes it there, so that no
- * drop adds to the points, and something is left on the field, so that no clear is perfect. */
+ * drop adds points, and something is left on the field, so that no clear is perfect. */
 static const struct lock_case {
     enum spin spin;
     int rows, points;
@@ -152,7 +152,7 @@ static void test_state__a_difficult_clear_after_another_is_half_as_much_again(vo
         presses(&s, c->keys);
         assert_int_equal(s.last.back_to_back, is_difficult(c));
         assert_int_equal(s.score, is_difficult(c) ? c->points * 3 / 2 : c->points);
-        /* Locks that remove nothing do not end it. */
+        /* Locks that remove no rows do not end the chain. */
         assert_int_equal(s.back_to_back, c->rows == 0 || is_difficult(c));
     }
 }
@@ -235,7 +235,7 @@ static void test_state__the_level_rises_every_ten_rows(void **state)
     s.rows = 9;
     assert_int_equal(state_level(&s), 1);
     presses(&s, "d");
-    assert_int_equal(s.last.points, 100); /* at the level before */
+    assert_int_equal(s.last.points, 100); /* at the previous level */
     assert_int_equal(state_level(&s), 2);
     for (int rows = 0; rows < 300; rows++) {
         s.rows = rows;
@@ -256,11 +256,11 @@ static void test_state__gravity_is_a_row_a_second_at_first(void **state)
         state_tick(&s);
         assert_int_equal(s.spot.y, SRS_SPAWN_Y - row);
     }
-    assert_int_equal(s.score, 0); /* falling has no points */
+    assert_int_equal(s.score, 0); /* falling scores no points */
 }
 
-/* Seconds a row are (0.8 - 0.007 (level - 1))^(level - 1): 0.355 at level 5, 0.064 at 10; from 19 on a piece is down at
- * once. */
+/* The seconds per row are (0.8 - 0.007 (level - 1))^(level - 1): 0.355 at level 5, 0.064 at 10; from 19 on a piece
+ * lands at once. */
 static void test_state__gravity_grows_with_the_level(void **state)
 {
     (void)state;
@@ -302,7 +302,7 @@ static void test_state__fifteen_moves_give_the_time_anew(void **state)
         assert_true(state_input(&s, i % 2 ? INPUT_LEFT : INPUT_RIGHT));
     }
     ticks(&s, 10);
-    assert_true(state_input(&s, INPUT_LEFT)); /* still moves, but the time goes on */
+    assert_true(state_input(&s, INPUT_LEFT)); /* still moves, but the timer is not reset */
     ticks(&s, STATE_LOCK_TICKS - 10 - 1);
     assert_int_equal(s.pieces, 0);
     state_tick(&s);
@@ -360,7 +360,7 @@ static void test_state__hold_takes_one_piece_in_turn(void **state)
     assert_int_equal(s.hold, first);
     assert_int_equal(s.queue[0], second);
     assert_int_equal(s.queue[1], third);
-    assert_false(state_input(&s, INPUT_HOLD)); /* once a piece */
+    assert_false(state_input(&s, INPUT_HOLD)); /* only once per piece */
     presses(&s, "d");
     assert_int_equal(s.last.piece, second);
     assert_int_equal(s.queue[0], third);
@@ -408,7 +408,7 @@ static void test_state__every_seven_pieces_are_all_seven(void **state)
         assert_in_range(first[i], 100, 190); /* 143 +- 11 */
 }
 
-/* The queue has seven pieces: a whole bag at first, and then as many of the next as were placed. */
+/* The queue has seven pieces: at first one whole bag, then as many pieces of the next bag as were placed. */
 static void test_state__what_is_left_in_the_bag_can_come_next(void **state)
 {
     (void)state;
@@ -487,7 +487,7 @@ static void test_state__garbage_that_pushes_out_ends_the_game(void **state)
     state_garbage(&s, 18, 0);
     assert_int_equal(s.end, STATE_GOES_ON);
     assert_int_equal(s.spot.y, 38);
-    /* Two rows more leave no room for the piece, three none for the stack. */
+    /* Two more rows leave no room for the piece, three none for the stack. */
     for (int rows = 2; rows <= 3; rows++) {
         struct state full = s;
         state_garbage(&full, rows, 0);
@@ -497,7 +497,7 @@ static void test_state__garbage_that_pushes_out_ends_the_game(void **state)
 
 /* ---- Whole games ---- */
 
-/* Plays with random keys, ticks and garbage until the end or `most` steps; returns the hash. */
+/* Plays with random keys, ticks and garbage until the end or for `max` steps; returns the hash. */
 static uint64_t play(uint64_t seed, uint64_t keys, int max, struct state *s)
 {
     struct rng rng = rng_stream(keys, 0, 0);

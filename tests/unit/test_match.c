@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* A match that is over in a moment. */
+/* A match that is over quickly. */
 static struct match_config small_match(int games)
 {
     return (struct match_config){
@@ -14,7 +14,7 @@ static struct match_config small_match(int games)
     };
 }
 
-/* Fails unless two games are the same but for the times. */
+/* Fails unless two games are the same except for the times. */
 static void assert_same_game(const struct match_game *a, const struct match_game *b)
 {
     assert_int_equal(a->number, b->number);
@@ -68,7 +68,7 @@ static void test_match__goes_on_with_games_played_before(void **state)
         struct match_result whole = play(&c, NULL);
         assert_int_equal(whole.games, test ? 20 : 60);
         struct match_result before = { .game = xcalloc(60, sizeof *before.game) };
-        for (int i = whole.games - 1; i >= 0; i--) /* every third is missing, and the order is the other way round */
+        for (int i = whole.games - 1; i >= 0; i--) /* every third is missing, and the order is reversed */
             if (i % 3)
                 before.game[before.games++] = whole.game[i];
         c.before = &before;
@@ -80,7 +80,7 @@ static void test_match__goes_on_with_games_played_before(void **state)
     }
 }
 
-/* An agent whose weights are gone loses no game. */
+/* An agent whose weights are missing does not lose any games. */
 static void test_match__stops_where_no_game_can_be_begun(void **state)
 {
     (void)state;
@@ -199,7 +199,7 @@ static void test_match_record__refuses_what_is_no_record(void **state)
 
 static const char path[] = "test_match.jsonl";
 
-/* A match that is recorded. */
+/* A match being recorded. */
 struct going {
     struct match_file file;
     const struct match_config *config;
@@ -213,7 +213,7 @@ static bool add(void *context, const struct match_game *g)
     return true;
 }
 
-/* Goes on with the file to the end, and returns what came of it. */
+/* Resumes the match of the file to its end, and returns the result. */
 static struct match_result go_on(struct match_config c)
 {
     struct going going = { .config = &c };

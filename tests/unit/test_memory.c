@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How much memory searches take, stack and all. */
+ * How much memory searches take, including the stack. */
 #include "engine/player/player.h"
 #include "tetress/agent.h"
 #include "unit.h"
@@ -14,7 +14,7 @@
 
 enum { STACK = 256 << 10, PAINT = 0xa5 };
 
-/* A decision to be made on a painted stack of its own. */
+/* A decision to be made on its own painted stack. */
 struct trial {
     const struct player_ops *ops;
     struct player *player;
@@ -78,7 +78,7 @@ static void test_lookahead__takes_less_than_64_kB_at_depth_two(void **state)
     struct rules rules = rules_simplified(10, 22);
     size_t two = memory_of(rules, 1);
     assert_true(two < 64 << 10);
-    /* In proportion to the depth: one more piece is one more list of placements. */
+    /* Proportional to the depth: one more piece needs one more list of placements. */
     assert_true(memory_of(rules, 2) - two < 16 << 10);
 }
 
@@ -110,7 +110,7 @@ static void test_agents__stay_within_their_memory(void **state)
         struct err err;
         double before = resident();
         struct agent *agent = agent_parse(names[k], &ops, &err);
-        for (int i = 0; i < 3; i++) { /* many times what the memory holds */
+        for (int i = 0; i < 3; i++) { /* many times more nodes than fit into the memory */
             struct agent_limits limits = { .nodes = k == 0 ? 1000000 : 6000 };
             struct agent_choice choice;
             ops->choose(agent, &t, &limits, &rng, &choice);

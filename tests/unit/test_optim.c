@@ -50,7 +50,7 @@ static double rastrigin(const double *x, int n, struct rng *rng)
 
 typedef double problem(const double *x, int n, struct rng *rng);
 
-/* A run in the making: an optimiser with its parameters. */
+/* A run in progress: an optimiser with its parameters. */
 struct lab {
     struct param_value *value;
     struct optim *o;
@@ -105,7 +105,7 @@ static void one_round(struct lab *lab, problem *f)
     optim_tell(lab->o, lab->x, lab->fitness);
 }
 
-/* Runs for some generations and returns the true value of what is recommended. */
+/* Runs for some generations and returns the true value of the recommended point. */
 static double optimise(const struct optim_ops *ops, problem *f, problem *truth, int dim, int generations,
                        const char *settings)
 {
@@ -211,7 +211,7 @@ static void test_cross_entropy__asks_again_about_those_who_look_best(void **stat
     assert_int_equal(better, 10);
     one_round(&lab, sphere);
     one_round(&lab, sphere);
-    assert_int_equal(optim_ask(lab.o, lab.x, lab.bar).count, 12); /* the elite of two comes along */
+    assert_int_equal(optim_ask(lab.o, lab.x, lab.bar).count, 12); /* the elite of two is included */
     close_lab(&lab);
 }
 
@@ -327,7 +327,7 @@ static void test_apso__finds_the_bottom(void **state)
     assert_true(optimise(&optim_apso, noisy_sphere, sphere, 3, 60, pull) > -0.3);
 }
 
-/* Plays workers that come back in a wild order, keeps the log, and replays it. */
+/* Simulates workers that return in random order, keeps the log, and replays it. */
 static void test_apso__replays_the_log_of_arrivals(void **state)
 {
     (void)state;
@@ -390,7 +390,7 @@ static void test_optim__asks_the_same_twice(void **state)
     }
 }
 
-/* A state that is copied away and back goes on as if nothing had been. */
+/* A state that is copied away and back continues as if nothing had happened. */
 static void test_optim__goes_on_from_a_copy_of_its_bytes(void **state)
 {
     (void)state;

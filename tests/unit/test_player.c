@@ -111,7 +111,8 @@ static void test_player__random_plays_only_placements_that_live(void **state)
     player_random.free(p);
 }
 
-/* The best sum over all pairs of placements: the features of the last board, and those of both pieces' ways. */
+/* The best sum over all pairs of placements: the features of the last board, plus the placement features of both
+ * pieces. */
 static int64_t best_pair(const struct linear *l, const struct rules *rules, const struct board *b,
                          const uint8_t queue[])
 {
@@ -160,7 +161,7 @@ static void test_player__lookahead_finds_the_best_pair(void **state)
             }
             int64_t best = best_pair(&linear, &rules, &b, queue);
             assert_true(choice.score == (best == INT64_MIN ? 0 : best));
-            if (i % 3 == 0) { /* leave the beaten track now and then */
+            if (i % 3 == 0) { /* leave the usual paths now and then */
                 struct placement any[DROPS_MAX];
                 int n = drop_placements(&b, &rules, (enum piece)queue[0], any);
                 choice.placement = any[rng_below(&rng, (uint32_t)n)];

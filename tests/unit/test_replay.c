@@ -58,7 +58,7 @@ static void test_replay__plays_the_same_game_again(void **state)
     }
 }
 
-/* Returns the line in which a text is said to be wrong. */
+/* Returns the line in which an error is reported. */
 static int refused_line(const char *text, size_t length)
 {
     struct replay read;
@@ -77,7 +77,7 @@ static void refuses_every_change(const struct str *text)
         memcpy(changed, text->text, text->length);
         changed[i] ^= (char)(1 << i % 8);
         int told = refused_line(changed, text->length);
-        /* In the line of the flipped byte, or the next one where the end of a line was lost; the header is checked as a
+        /* In the line of the flipped byte, or in the next one if a newline was lost; the header is checked as a
          * whole. */
         if (told > 10)
             assert_in_range(told, line, line + 1);
@@ -135,7 +135,7 @@ static void test_record__simplified_games_are_refused_when_changed(void **state)
     replay_release(&r);
 }
 
-/* The series plays with placements on a board, the replay with keys on a field: two ways to the same game. */
+/* The series places pieces on a board, the replay presses keys on a field: two ways to the same game. */
 static void test_record__keys_lead_to_the_game_that_was_played(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Going on with runs of a store that were stopped, killed or damaged.
+ * Resuming runs of a store that were stopped, killed or damaged.
  */
 #include "lab/store/sql.h"
 #include "learn/training/run.h"
@@ -8,7 +8,7 @@
 
 #include <sys/wait.h>
 
-/* Killed after any number of steps, it ends as if it had not been. */
+/* Killed after any number of steps, a run ends as if it had not been. */
 static void test_resume__goes_on_with_a_run(void **state)
 {
     (void)state;
@@ -74,7 +74,7 @@ static void test_resume__passes_over_damaged_checkpoints(void **state)
         assert_string_equal(warning.text, "");
         assert_true(print_of(&lab, run) == wanted);
     }
-    /* The last one of a run that is done. */
+    /* The last checkpoint of a finished run. */
     damage(&lab, 1, 1);
     run_for(&lab, 1, -1, &warning);
     assert_contains(warning.text, "resumes from the one before it");
@@ -101,7 +101,7 @@ static void test_resume__begins_anew_when_all_checkpoints_are_damaged(void **sta
     close_lab(&lab);
 }
 
-/* What this program cannot make again is not to be lost. */
+/* A run that this program cannot reproduce must not be lost. */
 static void test_resume__keeps_a_run_that_it_cannot_go_on_with(void **state)
 {
     (void)state;
@@ -121,7 +121,7 @@ static void test_resume__keeps_a_run_that_it_cannot_go_on_with(void **state)
     close_lab(&lab);
 }
 
-/* Gives the newest checkpoint of a run more champions than there can be, and a checksum that fits. */
+/* Gives the newest checkpoint of a run more champions than possible, and a matching checksum. */
 static void forge(const struct lab *lab, int64_t run)
 {
     sqlite3 *db = open_file(lab);
@@ -149,7 +149,7 @@ static void forge(const struct lab *lab, int64_t run)
     free(bytes);
 }
 
-/* Not a flipped bit, which the checksum finds, but numbers that somebody has chosen. */
+/* Not a flipped bit, which the checksum detects, but numbers chosen by an attacker. */
 static void test_resume__refuses_a_forged_checkpoint(void **state)
 {
     (void)state;
@@ -184,7 +184,7 @@ static void test_resume__finds_a_run_beside_one_that_it_cannot_read(void **state
     close_lab(&lab);
 }
 
-/* A process on another machine takes a run over; the first one must not write on. */
+/* A process on another machine takes over a run; the first process must not write any more. */
 static void test_resume__lets_one_process_at_a_time_write_a_run(void **state)
 {
     (void)state;
@@ -204,7 +204,7 @@ static void test_resume__lets_one_process_at_a_time_write_a_run(void **state)
     assert_int_equal(train(&first, &err), TRAIN_FAILED);
     assert_contains(err.text, "another process (elsewhere 1) has taken over run 2");
     assert_int_equal(store_finish(first.store, first.run, STORE_FAILED, "late", 9.0, &err), 0);
-    assert_int_equal(list(&lab, 2).run[0].status, STORE_RUNNING); /* that is not for the first to say */
+    assert_int_equal(list(&lab, 2).run[0].status, STORE_RUNNING); /* the first process may not change it */
     assert_int_equal(train(&second, &err), TRAIN_DONE);
     close_session(&first);
     close_session(&second);
@@ -212,7 +212,7 @@ static void test_resume__lets_one_process_at_a_time_write_a_run(void **state)
     close_lab(&lab);
 }
 
-/* Runs in a child: 0 if it is refused with the right sentence. */
+/* Runs in a child process: 0 if it is refused with the right sentence. */
 static int try_to_resume(const struct lab *lab)
 {
     struct err err = { "" }, warning;
@@ -236,7 +236,7 @@ static int child(const struct lab *lab)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/* A launcher that is ended by a signal leaves its dead children to whoever comes round to them. */
+/* A launcher that is ended by a signal leaves its dead children unreaped. */
 static void test_resume__takes_a_run_from_a_process_that_is_dead_but_not_reaped(void **state)
 {
     (void)state;
@@ -266,10 +266,10 @@ static void test_resume__does_not_take_a_run_from_a_living_process(void **state)
     s.left = 2;
     assert_int_equal(train(&s, &err), TRAIN_FAILED);
     trainer_free(s.trainer);
-    store_close(s.store); /* a database must not be carried through fork() */
+    store_close(s.store); /* a database must not be carried across fork() */
     assert_int_equal(child(&lab), 0);
     execute(&lab, "UPDATE run SET status = 'stopped'");
-    assert_int_equal(child(&lab), 1); /* now it may */
+    assert_int_equal(child(&lab), 1); /* now it is allowed */
     close_lab(&lab);
 }
 
@@ -288,7 +288,7 @@ static void extend(struct lab *lab, int64_t run)
     config_release(&config);
 }
 
-/* A run that was begun with fewer iterations ends, when it is extended, as one that was begun with more: whether it was
+/* A run that was begun with fewer iterations and is extended ends like one that was begun with more: whether it was
  * done, stopped, or in its last measurements. */
 static void test_resume__extends_a_run_as_if_it_had_been_begun_longer(void **state)
 {
@@ -307,7 +307,7 @@ static void test_resume__extends_a_run_as_if_it_had_been_begun_longer(void **sta
             extend(&lab, run_for(&lab, 0, -1, NULL));
             extend(&lab, run_for(&lab, 0, 2, NULL));
             extend(&lab, run_for(&lab, 0, f == 0 ? 3 : 1, NULL));
-            extend(&lab, 2); /* to what it has: nothing is left to do */
+            extend(&lab, 2); /* to its present length: nothing is left to do */
             for (int run = 2; run <= 4; run++)
                 assert_true(print_of(&lab, run) == wanted);
             close_lab(&lab);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Players that search, held against every line of play enumerated here. Boards come from games in which every third
- * piece goes anywhere. */
+ * Players that search, compared with every line of play enumerated here. Boards come from games in which every
+ * third piece is placed at random. */
 #include "unit.h"
 
 #include "engine/player/search.h"
@@ -39,7 +39,7 @@ static struct player *lab_player(const struct lab *lab, const struct player_ops 
     return ops->new (&config);
 }
 
-/* Writes what every placement of a piece does that does not end the game. */
+/* Writes the outcome of every placement of a piece that does not end the game. */
 static int outcomes(const struct rules *rules, const struct board *b, enum piece piece, struct outcome out[])
 {
     struct placement placements[SEARCH_PLACEMENTS];
@@ -60,7 +60,7 @@ static int outcomes(const struct rules *rules, const struct board *b, enum piece
     return kept;
 }
 
-/* Puts a random placement of a piece on the board, or empties the board where there is none. */
+/* Puts a piece on the board at a random placement, or empties the board if there is none. */
 static void wander(struct lab *lab, struct board *b, enum piece piece)
 {
     struct outcome out[SEARCH_PLACEMENTS];
@@ -76,7 +76,7 @@ static void draw(struct lab *lab, int n, uint8_t queue[])
 
 /* ---- Every line of play ---- */
 
-/* The pieces ahead of a line: the queue from `next` on, and one put aside. */
+/* The pieces ahead of a line: the queue from `next` on, and the held piece. */
 struct ahead {
     const uint8_t *queue;
     int next, known;
@@ -105,8 +105,8 @@ static struct value best_with(const struct lab *lab, const struct board *b, uint
     return best;
 }
 
-/* A piece is placed, or put aside: then the one that was there comes, or the next one if none was. What comes after the
- * queue is not known, but can be put aside unseen. */
+/* A piece is placed or held; if it is held, the piece held before comes into play, or the next one if there was none.
+ * Pieces after the queue are unknown, but can be held unseen. */
 static struct value best_line(const struct lab *lab, const struct board *b, struct ahead a, int depth)
 {
     struct value best = { 0, 0 }, line;
@@ -130,7 +130,7 @@ static struct value best_line(const struct lab *lab, const struct board *b, stru
     return value_better(line, best) ? line : best;
 }
 
-/* Holds the scores of lookahead against the best of all lines, on n positions. */
+/* Compares the scores of lookahead with the best of all lines, on n positions. */
 static void check_lookahead(struct lab *lab, int depth, bool hold, int n)
 {
     struct player *p = lab_player(lab, &player_lookahead, depth - 1, 0);
@@ -201,15 +201,15 @@ static void assert_same_decision(const struct decision *a, const struct decision
     assert_int_equal(a->score, b->score);
 }
 
-/* Two players and what they see of the same positions. */
+/* Two players and what each sees of the same positions. */
 struct match {
     const struct player_ops *a, *b;
     int previews_a, previews_b;
     int width; /* of a beam */
     bool hold;
-    bool unseen; /* the first player takes for unseen what the second sees as its last preview */
-    /* Equally good placements may differ, and where every line ends, scores too: lookahead gives those 0, a beam what
-     * the last board was worth. */
+    bool unseen; /* the last preview of the second player is unseen by the first */
+    /* Equally good placements may differ and, if every line ends the game, scores too: lookahead scores those lines 0,
+     * a beam by the last board. */
     bool scores_only;
 };
 
@@ -279,7 +279,7 @@ static void test_search__greedy_is_lookahead_of_one(void **state)
     lab_close(&narrow);
 }
 
-/* Remembers the best of the placements that a player tells about. */
+/* Remembers the best of the placements that a player reports. */
 static void remember(void *context, const struct decision *d)
 {
     struct decision *best = context;
@@ -320,7 +320,7 @@ static void test_search__a_player_that_is_watched_plays_the_same(void **state)
 
 /* ---- Whole games ---- */
 
-/* Checks the spin of a decision: the best with which the piece can come there where it removes rows, else the
+/* Checks the spin of a decision: if it removes rows, the best spin with which the piece can get there, otherwise the
  * plainest. */
 static void check_spin(const struct state *s, const struct decision *d)
 {
@@ -337,7 +337,7 @@ static void check_spin(const struct state *s, const struct decision *d)
     assert_int_equal(found.spin, d->spin);
 }
 
-/* Does what a player decided by key presses, and checks that the piece came to lie where it was meant to. */
+/* Carries out a decision by key presses, and checks that the piece comes to rest where it was meant to. */
 static void press_keys(struct state *s, const struct decision *d)
 {
     if (d->hold)
@@ -354,7 +354,7 @@ static void press_keys(struct state *s, const struct decision *d)
     assert_memory_equal(&locked, &d->placement, sizeof locked);
 }
 
-/* Plays games until so many pieces are placed; returns how many games ended. */
+/* Plays games until this many pieces are placed; returns the number of games that ended. */
 static int play_games(struct lab *lab, const struct player_ops *ops, int preview, int pieces)
 {
     struct player *p = lab_player(lab, ops, preview, 10);

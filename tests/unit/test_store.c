@@ -129,7 +129,7 @@ static void number_candidate(void *context, const struct store_candidate *c)
 static void test_store__gives_back_a_part(void **state)
 {
     (void)state;
-    static const char *const methods_of_steps[] = { "pso", "apso" }; /* a question an iteration; many */
+    static const char *const methods_of_steps[] = { "pso", "apso" }; /* one question per iteration; many */
     for (int m = 0; m < 2; m++) {
         struct lab lab;
         struct err err;
@@ -152,7 +152,7 @@ static void test_store__gives_back_a_part(void **state)
         }
         n = (struct numbers){ 0 };
         assert_int_equal(store_candidates_of(s, 1, 6, 1000, number_candidate, &n, &err), 0);
-        assert_int_equal(n.count, 0); /* those at the very end belong to none */
+        assert_int_equal(n.count, 0); /* those at the very end belong to no iteration */
         struct vector weights;
         assert_int_equal(store_run_read(s, 1, &r, NULL, &err), 1);
         assert_int_equal(r.iterations, 5);
@@ -210,7 +210,7 @@ static void test_store__removes_everything_of_a_run(void **state)
         assert_int_equal(ask(&lab, question), 0);
     }
     assert_int_equal(list(&lab, 0).count, 0);
-    assert_int_equal(run_for(&lab, 0, 0, NULL), 3); /* a number is not given twice */
+    assert_int_equal(run_for(&lab, 0, 0, NULL), 3); /* a number is not reused */
     close_lab(&lab);
 }
 
@@ -297,7 +297,7 @@ static void test_store__lists_the_best_games_of_a_mode(void **state)
     assert_int_equal(count, 10);
     assert_string_equal(best[0].name, "ada");
     assert_int_equal(best[0].score, 500);
-    assert_int_equal(best[5].id, 7); /* of equal ones the older comes first */
+    assert_int_equal(best[5].id, 7); /* of equal scores the older comes first */
     assert_int_equal(scores_best(s, "sprint", SCORES_BY_TIME, 10, best, &count, &err), 0);
     assert_int_equal(count, 2);
     assert_string_equal(best[0].name, "fast");
@@ -360,7 +360,7 @@ static void test_store__keeps_the_name_and_the_note_of_a_run(void **state)
     close_lab(&lab);
 }
 
-/* Each of these values was written behind the store's back: the run is named, and it and the others are shown. */
+/* Each of these values was written directly into the file: the run is named, and it and the others are shown. */
 static void test_store__names_a_damaged_row_and_shows_the_rest(void **state)
 {
     (void)state;
@@ -412,12 +412,12 @@ static void assert_says_where(struct session *s, const char *part, const char *p
     assert_contains(err.text, part);
     assert_contains(err.text, path);
     assert_int_equal(store_finish(s->store, 1, STORE_FAILED, "why", 1.0, &err),
-                     -1); /* the same sentence, and no second copy */
+                     -1); /* the same error, and no second copy */
     assert_contains(err.text, path);
     close_session(s);
 }
 
-/* What a run leaves is whole wherever it ends up, and the run ends as if nothing had been. */
+/* The records of a run are intact wherever they end up, and the run ends as if nothing had happened. */
 static void test_store__is_rescued_when_its_file_is_removed_or_replaced(void **state)
 {
     (void)state;
@@ -437,7 +437,7 @@ static void test_store__is_rescued_when_its_file_is_removed_or_replaced(void **s
         snprintf(second, sizeof second, "%s.rescued-2", lab.path);
         assert_says_where(&s, "removed or replaced while it was in use", rescued);
         assert_int_equal(access(second, F_OK), -1);
-        assert_int_equal(rename(rescued, lab.path), 0); /* beside it is no log of the old file */
+        assert_int_equal(rename(rescued, lab.path), 0); /* no log of the old file is beside it */
         run_for(&lab, 2, -1, NULL);
         assert_true(print_of(&lab, 2) == wanted);
         close_lab(&lab);
@@ -462,7 +462,7 @@ static void test_store__is_found_when_its_folder_is_renamed(void **state)
     close_lab(&lab);
 }
 
-/* Who looks while the store is being made waits for it. */
+/* A process that opens the store while it is being created waits for it. */
 static void test_store__is_waited_for_while_another_process_makes_it(void **state)
 {
     (void)state;
@@ -485,7 +485,7 @@ static void test_store__is_waited_for_while_another_process_makes_it(void **stat
     close_lab(&lab);
 }
 
-/* A database of somebody else has version 0, as an empty file has. */
+/* A database of another program has version 0, like an empty file. */
 static void test_store__leaves_the_database_of_somebody_else_alone(void **state)
 {
     (void)state;
@@ -507,13 +507,13 @@ static void test_store__says_when_a_file_cannot_be_written(void **state)
     struct err err = { "" };
     open_lab(&lab, "pso", small);
     run_for(&lab, 0, 2, NULL);
-    execute(&lab, "PRAGMA journal_mode = DELETE"); /* no side files, so that one file is all */
+    execute(&lab, "PRAGMA journal_mode = DELETE"); /* no side files, so that this file is all there is */
     assert_int_equal(chmod(lab.path, 0444), 0);
     if (geteuid() != 0) {
         assert_null(store_open(lab.path, STORE_WRITE, &err));
         assert_contains(err.text, lab.path);
     }
-    /* Whoever may do everything is refused by a store that was opened for reading. */
+    /* Even root cannot write to a store that was opened for reading. */
     struct store *s = open_store(lab.path, STORE_READ);
     assert_int_equal(store_remove(s, 1, &err), -1);
     assert_contains(err.text, "cannot write to the store");
@@ -523,7 +523,7 @@ static void test_store__says_when_a_file_cannot_be_written(void **state)
     close_lab(&lab);
 }
 
-/* A step that fails half way leaves nothing. */
+/* A step that fails halfway leaves nothing. */
 static void test_store__records_a_step_whole_or_not_at_all(void **state)
 {
     (void)state;

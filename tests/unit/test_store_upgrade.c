@@ -5,14 +5,14 @@
 #include "lab/store/scores.h"
 #include "store_lab.h"
 
-/* Every older kind of file: its tables are in the folder SCHEMAS. */
+/* Every older format of the file: its tables are in the folder SCHEMAS. */
 static const struct kind {
     const char *name;
     int version;
 } kinds[] = { { "version-1-without-scores", 1 }, { "version-1", 1 }, { "version-2", 2 } };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* Reads a file whole. */
+/* Reads a whole file. */
 static void load(struct str *out, const char *path)
 {
     struct err err;
@@ -26,7 +26,7 @@ static void run_sql(sqlite3 *db, const char *text)
         fail_msg("%s: %s", text, sqlite3_errmsg(db));
 }
 
-/* Adds the texts that a query gives in its first column, with commas between them. */
+/* Adds the first column of a query's results as texts, separated by commas. */
 static void add_texts(struct str *out, sqlite3 *db, const char *query)
 {
     sqlite3_stmt *q;
@@ -50,7 +50,7 @@ static void copy_table(sqlite3 *db, const char *table)
     str_release(&copy);
 }
 
-/* Puts a store of an older kind, with the same records as far as it can hold them, in place of the present one. */
+/* Replaces the store with one of an older format that has the same records, as far as it can hold them. */
 static void make_old(const struct lab *lab, const struct kind *kind)
 {
     struct str schema = { 0 }, tables = { 0 }, text = { 0 };
@@ -73,7 +73,7 @@ static void make_old(const struct lab *lab, const struct kind *kind)
     str_release(&text);
 }
 
-/* Makes a store with a run that is done and one that is not, and one game. */
+/* Makes a store with a finished run, an unfinished one, and one game. */
 static void fill(struct lab *lab)
 {
     struct err err;
@@ -127,7 +127,7 @@ static void test_store_upgrade__reads_an_older_file_as_it_is(void **state)
         assert_null(r.damaged);
         assert_string_equal(r.name, "");
         assert_string_equal(r.failure, "");
-        assert_int_equal(store_describe(s, 1, "mine", NULL, &err), -1); /* it can only be read */
+        assert_int_equal(store_describe(s, 1, "mine", NULL, &err), -1); /* it is read-only */
         store_close(s);
         load(&after, lab.path);
         assert_int_equal(after.length, before.length);
@@ -173,7 +173,7 @@ static void test_store_upgrade__makes_the_tables_of_a_new_file(void **state)
         assert_string_equal(list(&lab, 1).run[0].name, "first");
         assert_true(print_of(&lab, 1) == done);
         assert_true(print_of(&lab, 2) == half);
-        /* A run that was begun under the older version comes to the same end. */
+        /* A run that was begun under the older version ends with the same result. */
         assert_int_equal(run_for(&lab, 2, -1, NULL), 2);
         assert_true(print_of(&lab, 2) == done);
         str_release(&wanted);

@@ -48,7 +48,7 @@ static void test_bag__an_unknown_border_is_found(void **state)
     assert_int_equal(bag_possible_next(&bag), bits("IOTSZJL"));
     see_all(&bag, "IO");
     assert_int_equal(bag_possible_next(&bag), bits("IOTSZJL")); /* a new bag may begin here, or after the I */
-    see_all(&bag, "O");                                         /* so the border is between the two O */
+    see_all(&bag, "O");                                         /* so the boundary is between the two Os */
     assert_int_equal(bag_possible_next(&bag), bits("ITSZJL"));
     see_all(&bag, "ITSZJ");
     assert_int_equal(bag_possible_next(&bag), bits("L"));
@@ -59,7 +59,7 @@ static void test_bag__what_cannot_be_is_forgotten(void **state)
     (void)state;
     struct bag bag = bag_with(bits("S"));
     see_all(&bag, "T");
-    /* All but that a T came: the border may be right after it. */
+    /* Nothing is known except that a T came: the boundary may be right after it. */
     assert_int_equal(bag_possible_next(&bag), bits("IOTSZJL"));
     see_all(&bag, "T");
     assert_int_equal(bag_possible_next(&bag), bits("IOSZJL"));
@@ -68,7 +68,7 @@ static void test_bag__what_cannot_be_is_forgotten(void **state)
     assert_int_equal(bag_possible_next(&none), bits("IOTSZJL"));
 }
 
-/* Writes a board of `rows` rows without a full cell. */
+/* Writes an empty board of `rows` rows. */
 static void add_board(struct str *s, int rows)
 {
     for (int y = 0; y < rows; y++)
@@ -188,7 +188,7 @@ static struct move move_of(const char *piece, const char *orientation, int x, in
     return m.move;
 }
 
-/* The centre of each orientation of a piece that leaves the same cells. */
+/* For each orientation of a piece, the centre at which it fills the same cells. */
 static void test_tbp_message__alike_orientations_fill_the_same_cells(void **state)
 {
     (void)state;
@@ -242,7 +242,7 @@ static void test_position__hold_shows_in_the_piece(void **state)
     for (int i = 0; i < 4; i++)
         assert_int_equal(position_add(&p, (enum piece)queue[i], &err), 0);
     struct move flat = { PIECE_I, { NORTH, 1, 0, SPIN_NONE } };
-    assert_int_equal(position_play(&p, &flat, &err), 0); /* the T is put aside, which was empty */
+    assert_int_equal(position_play(&p, &flat, &err), 0); /* the T goes into the empty hold */
     assert_int_equal(p.hold, PIECE_T);
     assert_int_equal(p.known, 2);
     flat.spot.x = 5;
@@ -295,7 +295,7 @@ static void test_position__goes_where_the_wish_is_out_of_reach(void **state)
     position_add(&p, PIECE_I, &err);
     struct decision wish = { .piece = PIECE_I, .placement = { .rotation = 1, .column = 0, .row = 7 } };
     struct move move;
-    assert_true(position_move(&p, &linear, &wish, &move)); /* it would hang in the air */
+    assert_true(position_move(&p, &linear, &wish, &move)); /* it would float in the air */
     assert_true(field_rests(&p.field, PIECE_I, move.spot));
     wish.placement.row = 0;
     assert_true(position_move(&p, &linear, &wish, &move));
@@ -329,7 +329,7 @@ static void test_line__passes_over_what_is_too_long(void **state)
     fclose(in);
 }
 
-/* What a bot said, and how often it complained. */
+/* What a bot said, and how many complaints it made. */
 struct heard {
     struct str said;
     int complaints;
@@ -349,7 +349,7 @@ static void count(void *context, const struct err *err)
     h->complaints++;
 }
 
-/* Tells a bot the lines and checks what it says to the last. */
+/* Sends lines to a bot and checks its answer to the last one. */
 static void talk(struct tbp *bot, struct heard *h, const char *line, const char *answer)
 {
     h->said.length = 0;
@@ -366,7 +366,7 @@ static void test_tbp__answers_late_where_no_piece_is_known(void **state)
     struct err err;
     struct heard h = { 0 };
     assert_int_equal(controller_load("bcts", &c, &err), 0);
-    for (int depth = 0; depth < 2; depth++) { /* with a thread and without */
+    for (int depth = 0; depth < 2; depth++) { /* with and without a thread */
         struct tbp_config config = { { &c, &player_lookahead, depth }, hear, count, &h };
         struct tbp *bot = tbp_new(&config);
         struct str start = start_message("\"hold\":null,\"queue\":[]", 40, "");
@@ -390,14 +390,14 @@ static void test_tbp__answers_late_where_no_piece_is_known(void **state)
     controller_release(&c);
 }
 
-/* Keeps all that an engine says; send() is never called twice at a time. */
+/* Records everything that an engine says; send() is never called twice at the same time. */
 static bool keep_said(void *context, const char *line, size_t length)
 {
     str_add_bytes(context, line, length);
     return true;
 }
 
-/* Says lines to an engine and returns its answers, the last search included. */
+/* Sends lines to an engine and returns its answers, including the last search. */
 static struct str talk_to(const char *agent, const char *const lines[], int count)
 {
     struct str said = { 0 };

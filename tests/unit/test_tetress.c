@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A position after some random actions; the game goes on there. */
+/* A position after some random actions; the game is not over. */
 static struct torus random_torus(struct rng *rng, int plies)
 {
     struct torus t;
@@ -46,7 +46,7 @@ static void test_action__every_number_has_cells_of_its_own(void **state)
     assert_int_equal(action_find((cells)0x17), -1);
 }
 
-/* By the rule: four empty cells, one of them beside an own token. */
+/* By the rule: four empty cells, one of them adjacent to a token of the same side. */
 static bool is_legal(const struct torus *t, cells set)
 {
     if (set & (t->tokens[RED] | t->tokens[BLUE]))
@@ -82,7 +82,7 @@ static void test_action__finds_exactly_the_legal_ones(void **state)
     }
 }
 
-/* The survey that survey.h describes, in the plainest way: cell by cell. */
+/* A plain implementation of what survey.h describes, cell by cell. */
 static bool is_in(cells set, int row, int column)
 {
     return set >> ((row + TORUS_SIZE) % TORUS_SIZE * TORUS_SIZE + (column + TORUS_SIZE) % TORUS_SIZE) & 1;
@@ -94,7 +94,7 @@ static bool is_beside(cells set, int row, int column)
            is_in(set, row, column + 1);
 }
 
-/* The cells of a set that are beside those of another. */
+/* The cells of a set that are adjacent to those of another. */
 static cells plain_beside(cells set, cells other)
 {
     cells out = 0;
@@ -227,7 +227,7 @@ static void test_survey__finds_what_a_plain_one_finds_in_games(void **state)
     }
 }
 
-/* A set of cells, each there with this many chances of 64. */
+/* A random set of cells; each is included with a probability of `chances` / 64. */
 static cells random_cells(struct rng *rng, uint32_t chances)
 {
     cells set = 0;
@@ -246,7 +246,7 @@ static void test_survey__finds_what_a_plain_one_finds_on_any_board(void **state)
                 cells set = random_cells(&rng, full), reds = random_cells(&rng, red);
                 check_surveys(&(struct torus){ .tokens = { set & reds, set & ~reds }, .turn = (uint8_t)turn });
             }
-    /* A single token, everywhere. */
+    /* A single token, in every cell. */
     for (int i = 0; i < TORUS_CELLS; i++)
         check_surveys(&(struct torus){ .tokens = { (cells)1 << i, 0 }, .turn = 2 });
 }
@@ -291,8 +291,8 @@ static void test_symmetry__leaves_five_first_actions(void **state)
     assert_int_equal(symmetry_thin(&t, list, ACTIONS), 5);
     struct agent_limits limits = { 0 };
     torus_apply(&t, action_cells(list[1]));
-    /* A square has eight symmetries: of 2,299 less those that touch it, an eighth and a few that are their own image.
-     * */
+    /* A square has eight symmetries: of 2,299 actions, minus those that touch it, an eighth is left, plus a few that
+     * are their own image. */
     int n = agent_actions(&t, &limits, list);
     assert_in_range(n, 2100 / 8, 2299 / 6);
 }
@@ -330,7 +330,7 @@ static void test_torus__ends_as_the_rules_say(void **state)
     assert_int_equal(torus_end(&t, false), TORUS_DRAW);
 }
 
-/* The score of a position by looking at everything, and nothing else. */
+/* The score of a position by exhaustive search, without any pruning. */
 static int plain_score(const struct torus *t, const struct weights *w, int depth, int ply)
 {
     struct actions found;

@@ -213,7 +213,8 @@ static void test_notation__refuses_with_the_place(void **state)
     }
 }
 
-/* Nothing can go wrong yet: products of the placements of each piece. `differential perft` goes on. */
+/* Nothing is in the way yet, so the counts are products of each piece's placements. `differential perft` goes
+ * deeper. */
 static void test_perft__counts_the_first_plies(void **state)
 {
     (void)state;

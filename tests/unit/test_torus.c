@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Seven rows without a token, for the lower end of a board. */
+/* Seven rows without a token, for the bottom of a board. */
 #define SEVEN "/.........../.........../.........../.........../.........../.........../..........."
 
 static struct torus position(const char *rows, int turn)
@@ -43,7 +43,7 @@ static struct torus_hand new_hand(void)
     return h;
 }
 
-/* Tells whether red's piece fits where it is held, and whether it may be placed at once. */
+/* fit() tells whether red's piece fits where it is held, refusal() whether it may be placed now. */
 static enum torus_refusal fit(const struct torus_game *g, const struct torus_hand *h)
 {
     return torus_game_fit(g, RED, torus_hand_action(h));
@@ -54,7 +54,7 @@ static enum torus_refusal refusal(const struct torus_game *g, const struct torus
     return torus_game_refusal(g, RED, torus_hand_action(h));
 }
 
-/* Plays any legal action. */
+/* Plays a random legal action. */
 static void play_some(struct torus_game *g, struct rng *rng)
 {
     struct actions found;
@@ -96,7 +96,7 @@ static void test_torus_hand__turning_reaches_all_shapes(void **state)
     assert_int_equal(shapes, ACTION_SHAPES);
 }
 
-/* Turns cells clockwise by a quarter about a cell. */
+/* Turns cells clockwise by a quarter about a given cell. */
 static cells turned(cells set, int row, int column)
 {
     cells out = 0;
@@ -119,7 +119,7 @@ static void test_torus_hand__turns_clockwise_about_the_cursor(void **state)
             int shape = h.shape;
             assert_true(before >> (h.row * TORUS_SIZE + h.column) & 1);
             torus_hand_turn(&h, 1);
-            /* Half a turn leaves I, S and Z in the other of two places, of which a shape stands for one. */
+            /* After a half turn I, S and Z could be in either of two places; a shape stands for only one of them. */
             if (h.shape > shape)
                 assert_true(action_cells(torus_hand_action(&h)) == turned(before, h.row, h.column));
         } while (h.shape != start);
@@ -152,7 +152,7 @@ static void test_torus_hand__aims_at_every_action(void **state)
     }
 }
 
-/* What fits is what is legal, and why something does not is the first rule that it breaks. */
+/* A piece fits if the action is legal; the reason given is the first rule that it breaks. */
 static void test_torus_game__says_why_a_piece_does_not_fit(void **state)
 {
     (void)state;
@@ -182,7 +182,7 @@ static void test_torus_game__says_why_a_piece_does_not_fit(void **state)
     free(g);
 }
 
-/* While blue thinks about the second action, the third is prepared: it has to touch. */
+/* While blue thinks about the second action, the third is prepared: it must touch a token. */
 static void test_torus_game__fits_the_turn_that_comes(void **state)
 {
     (void)state;
@@ -394,7 +394,7 @@ static void test_notation__scores_are_words_where_the_game_is_decided(void **sta
     assert_string_equal(score_print(4 - EVALUATE_WIN, "score ", text), "loses in 4");
 }
 
-/* There is always a share for twelve more actions, and early in a game for half the turns to come. */
+/* The time left is shared among half of the turns expected before turn 86, but always among at least twelve actions. */
 static void test_agent__shares_out_the_time_of_a_game(void **state)
 {
     (void)state;

@@ -23,7 +23,7 @@ static void assert_refused(struct config *c, const char *name, const char *text,
         assert_string_equal(config_text(c, name), before);
 }
 
-/* Fails unless settings that are fine one by one do not fit together. */
+/* Fails unless settings that are valid one by one are refused together. */
 static void assert_unresolved(const char *settings, const char *part)
 {
     struct config c = open_config("pso", settings);
@@ -118,7 +118,7 @@ static void test_config__suggests_names(void **state)
     struct config c = open_config("pso", "");
     struct err err;
     assert_int_equal(config_set(&c, "games", "1.5k", &err), 0);
-    assert_string_equal(config_text(&c, "games"), "1500"); /* as the store and other programs know it */
+    assert_string_equal(config_text(&c, "games"), "1500"); /* the form used by the store and other programs */
     assert_refused(&c, "gmaes", "3", "did you mean \"games\"?");
     assert_refused(&c, "particels", "3", "did you mean \"particles\"?");
     assert_refused(&c, "population", "3", "there is no setting of pso called \"population\"");
@@ -192,7 +192,7 @@ static void test_config__takes_sets_and_lists_of_features(void **state)
     }
 }
 
-/* An empty text counts as not given; there is no run without features. */
+/* An empty text counts as not given; a run needs features. */
 static void test_config__refuses_no_features_at_all(void **state)
 {
     (void)state;
@@ -220,7 +220,7 @@ static void test_config__wants_a_start_for_every_feature(void **state)
     assert_unresolved("features=holes,wells start=,", "numbers from -1e+100 to 1e+100, separated by commas");
 }
 
-/* An optimiser finds the weights of numbers and a factor for each pattern. */
+/* An optimiser finds the weights of plain features and one factor for each pattern. */
 static void test_setting__takes_patterns_by_a_factor(void **state)
 {
     (void)state;
@@ -325,7 +325,7 @@ static void test_fitness_of__adds_up_games(void **state)
     assert_true(fitness_of(FITNESS_ROWS, 4, games) == 15.0);
     assert_true(fitness_of(FITNESS_PER_DEATH, 4, games) == 30.0);
     assert_true(fitness_of(FITNESS_PER_DEATH, 2, games + 1) == 44.0);
-    assert_true(fitness_of(FITNESS_PER_DEATH, 1, games + 1) == 40.0); /* nobody died: as if one had */
+    assert_true(fitness_of(FITNESS_PER_DEATH, 1, games + 1) == 40.0); /* no game ended in death: counts as one */
     assert_true(fitness_of(FITNESS_SUM, 4, games) == 60.0);
     assert_true(fitness_of(FITNESS_LEAST, 4, games) == 4.0);
     assert_true(fitness_of(FITNESS_LEAST, 2, games) == 10.0);
@@ -366,8 +366,8 @@ static void random_games(struct rng *rng, int games, struct game_result out[])
     }
 }
 
-/* Whoever leaves the race would not have got above its bar, and is not reported above it either. Returns how many left.
- * */
+/* A candidate that is dropped from the race could not have passed its bar, and is not reported above it either.
+ * Returns the number dropped. */
 static int race_with_bars(enum fitness_kind kind, uint64_t seed)
 {
     struct rng rng = rng_stream(seed, 1, (uint64_t)kind);
@@ -385,7 +385,7 @@ static int race_with_bars(enum fitness_kind kind, uint64_t seed)
         memcpy(before, alive, sizeof before);
         fitness_race(kind, games, n, RACERS, result, bar, alive);
         for (int i = 0; i < RACERS; i++) {
-            assert_true(before[i] || !alive[i]); /* nobody comes back */
+            assert_true(before[i] || !alive[i]); /* none comes back */
             if (!before[i] || alive[i])
                 continue;
             dropped++;
@@ -393,7 +393,7 @@ static int race_with_bars(enum fitness_kind kind, uint64_t seed)
             assert_true(fitness_of(kind, n, result + i * games) <= bar[i]);
         }
     }
-    assert_true(alive[0]); /* without a bar there is nothing to miss */
+    assert_true(alive[0]); /* a candidate without a bar cannot be dropped */
     return dropped;
 }
 
@@ -415,7 +415,7 @@ static void test_fitness_race__knows_that_a_sum_still_grows(void **state)
         race_with_bars(FITNESS_SUM, seed);
 }
 
-/* Racing that never drops anybody would be exact as well. */
+/* Racing that never dropped anyone would be exact too. */
 static void test_fitness_race__drops_at_the_first_chance(void **state)
 {
     (void)state;
@@ -464,7 +464,7 @@ static void test_fitness_race__halves_where_means_are_measured(void **state)
         }
 }
 
-/* A question about six random candidates. */
+/* A round with six random candidates. */
 static struct round pose(const struct setting *setting, int games)
 {
     struct round r;
@@ -481,7 +481,7 @@ static struct round pose(const struct setting *setting, int games)
     return r;
 }
 
-/* Plays a question with interruptions and compares with one that was played in one go. */
+/* Plays a round with interruptions and compares it with one played without. */
 static void play_with_interruptions(const char *settings)
 {
     struct config c = open_config("pso", settings);
@@ -515,7 +515,7 @@ static void play_with_interruptions(const char *settings)
         assert_int_equal(round_played(&parts, 0), 0);
         round_release(&parts);
     }
-    assert_true(stops >= 5); /* the first of each is certain */
+    assert_true(stops >= 5); /* the first stop of each is certain */
     round_release(&whole);
     setting_release(&setting);
     config_release(&c);

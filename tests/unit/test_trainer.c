@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* A small run of each method, and some more of those that have several ways. */
+/* A small run of each method, and more for methods with several variants. */
 static const struct {
     const char *method, *settings;
 } runs[] = {
@@ -33,13 +33,13 @@ enum { RUNS = sizeof runs / sizeof *runs, STEPS_MAX = 4096 };
 
 /* What an observer saw of a run. */
 struct diary {
-    int steps, limit; /* limit: fails once there are so many, as a full disk would */
+    int steps, limit; /* limit: recording fails after this many, as on a full disk */
     uint64_t hash[STEPS_MAX];
     struct str checkpoint[STEPS_MAX]; /* after each step */
-    struct str last;                  /* the newest one, of a step or of a stop */
+    struct str last;                  /* the newest checkpoint, from a step or a stop */
     int64_t evaluation[STEPS_MAX];    /* of the first candidate, as are the next two */
     double fitness[STEPS_MAX], first[STEPS_MAX];
-    int searched; /* steps before the measurements at the end */
+    int searched; /* steps before the final measurements */
     int64_t completed;
 };
 
@@ -119,7 +119,7 @@ static enum train_end train(struct trainer *t, struct diary *d, int threads, con
     return trainer_run(t, &exec, &watch, &err);
 }
 
-/* Runs a config in one go on one thread. */
+/* Runs a config without interruption on one thread. */
 static struct diary *whole_run(const struct config *c, struct trainer **out)
 {
     struct diary *d = open_diary();
@@ -144,7 +144,7 @@ static void assert_same_result(const struct trainer *a, const struct trainer *b)
     assert_int_equal(x.pieces, y.pieces);
 }
 
-/* Fails unless `part` is the end of `whole` from step `from` on. */
+/* Fails unless `part` equals `whole` from step `from` to the end. */
 static void assert_same_end(const struct diary *whole, const struct diary *part, int from)
 {
     assert_int_equal(part->steps, whole->steps - from);
@@ -190,7 +190,7 @@ static void test_trainer__does_the_same_with_any_threads(void **state)
     }
 }
 
-/* As after kill -9: from the checkpoint of each step to the end. */
+/* As after kill -9: resumes from the checkpoint of each step and runs to the end. */
 static void test_trainer__goes_on_from_every_checkpoint(void **state)
 {
     (void)state;
@@ -219,7 +219,7 @@ static void test_trainer__goes_on_from_every_checkpoint(void **state)
     }
 }
 
-/* Stops a run again and again, wherever it is, and goes on with a new trainer each time. */
+/* Stops a run again and again, wherever it is, and continues with a new trainer each time. */
 static struct diary *stop_and_go(const struct config *c, const struct trainer *one, int *stops)
 {
     struct diary *all = open_diary();
@@ -283,7 +283,7 @@ static void test_trainer__refuses_what_is_not_its_checkpoint(void **state)
     struct trainer *stranger = open_trainer(&other);
     assert_int_equal(trainer_restore(stranger, bytes.text, bytes.length, &err), CHECKPOINT_FOREIGN);
     assert_contains(err.text, "other settings");
-    assert_int_equal(train(t, d, 2, NULL), TRAIN_DONE); /* nothing of that has changed it */
+    assert_int_equal(train(t, d, 2, NULL), TRAIN_DONE); /* none of that has changed it */
     assert_same_end(whole, d, 0);
     assert_same_result(one, t);
     close_diary(whole);
@@ -317,7 +317,7 @@ static void test_trainer__ends_when_its_observer_fails(void **state)
     }
 }
 
-/* A swarm that replays another, and how much of that it has met again. */
+/* A swarm that replays another, and how many of its steps agree. */
 struct echo {
     const struct diary *live;
     int same, different;
@@ -338,7 +338,7 @@ static int compare_with_live(void *context, const struct train_step *step, struc
     return 0;
 }
 
-/* Runs a swarm on real threads, then again in the order in which its particles came back. */
+/* Runs a swarm on real threads, then replays it in the order in which its particles returned. */
 static void replay(const char *settings, int threads, bool with_stops)
 {
     struct config c = open_config("apso", settings), again = open_config("apso", settings);
@@ -391,7 +391,7 @@ static void test_trainer__replays_a_swarm_on_real_threads(void **state)
     }
 }
 
-/* The race of a particle must be the same whether it plays alone or next to others. */
+/* The race of a particle must be the same whether it plays alone or alongside others. */
 static void test_trainer__replays_races_as_they_were(void **state)
 {
     (void)state;
@@ -416,10 +416,10 @@ static void see_progress(void *context, const struct train_progress *p)
 {
     (void)context;
     assert_true(p->fraction >= 0.0 && p->fraction <= 1.0 && p->iteration <= p->iterations);
-    usleep(20000); /* a slow terminal: the steps go on in the meantime */
+    usleep(20000); /* a slow terminal: the steps continue meanwhile */
 }
 
-/* Long enough for some ticks, which come on another thread than the steps: for the thread sanitizer. */
+/* Long enough for some ticks, which come on a different thread from the steps: for the thread sanitizer. */
 static void test_trainer__tells_how_far_a_swarm_on_real_threads_is(void **state)
 {
     (void)state;

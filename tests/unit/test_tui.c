@@ -49,7 +49,7 @@ static void test_keys__refuse_what_they_do_not_know(void **state)
     }
 }
 
-/* Feeds a key every `gap` seconds for a while, as a terminal does after its delay; returns the presses added. */
+/* Feeds a key every `gap` seconds, as a terminal does after its delay; returns the number of presses added. */
 static int repeat(struct auto_shift *h, enum input input, double delay, double gap, int times)
 {
     double now = 100.0;
@@ -75,7 +75,7 @@ static void test_auto_shift__adds_presses_only_where_a_key_repeats_steadily(void
     assert_true(repeat(&all, INPUT_SOFT, 0.4, 0.04, 20) >= FIELD_HEIGHT);
     struct auto_shift taps = auto_shift_new(0.1, 0.01), burst = taps, turn = taps, late = auto_shift_new(2.0, 0.01);
     assert_int_equal(repeat(&taps, INPUT_LEFT, 0.12, 0.12, 20), 0);
-    assert_int_equal(repeat(&burst, INPUT_LEFT, 0.0, 0.001, 20), 0); /* held up on a slow line */
+    assert_int_equal(repeat(&burst, INPUT_LEFT, 0.0, 0.001, 20), 0); /* delayed on a slow line */
     assert_int_equal(repeat(&turn, INPUT_CW, 0.4, 0.04, 20), 0);
     assert_int_equal(repeat(&late, INPUT_LEFT, 0.4, 0.04, 20), 0);
 }
@@ -140,7 +140,7 @@ static void test_seat__sends_cancels_and_receives_garbage(void **state)
     assert_int_equal(b.pending, 4);
     b.state.last = (struct state_lock){ .rows = 2 };
     seat_attack(&b, &a);
-    assert_int_equal(b.pending, 3); /* its one row met one of the four */
+    assert_int_equal(b.pending, 3); /* its one row cancelled one of the four */
     assert_int_equal(a.pending, 0);
     b.state.last = (struct state_lock){ .rows = 0 };
     seat_attack(&b, &a);
@@ -150,7 +150,7 @@ static void test_seat__sends_cancels_and_receives_garbage(void **state)
     assert_int_equal(b.replay.event[0].kind, REPLAY_GARBAGE);
     b.pending = 11;
     seat_attack(&b, &a);
-    assert_int_equal(b.pending, 3); /* eight at once */
+    assert_int_equal(b.pending, 3); /* at most eight at once */
     seat_release(&a);
     seat_release(&b);
 }
@@ -162,7 +162,7 @@ static void test_seat__names_what_was_cleared(void **state)
     struct seat s;
     seat_start(&s, &rules, 5, 0, 1, "ada");
     assert_string_equal(seat_praise(&s), "");
-    s.state.field.word[0] = FIELD_COLUMN * 0x3f8 & ((UINT64_C(1) << 40) - 1); /* four rows but for the first columns */
+    s.state.field.word[0] = FIELD_COLUMN * 0x3f8 & ((UINT64_C(1) << 40) - 1); /* four rows without the first columns */
     s.state.queue[0] = PIECE_I;
     s.state.field.word[0] |= FIELD_COLUMN * 6 & ((UINT64_C(1) << 40) - 1);
     s.state.back_to_back = true;
@@ -204,7 +204,7 @@ static void test_robot__plays_what_it_chose_by_key_presses(void **state)
     assert_int_equal(s.state.end, STATE_GOES_ON);
     assert_int_equal(s.faults, 0);
 
-    /* Its record is a replay that leads to the same game. */
+    /* Its record is a replay that reproduces the game. */
     char path[] = "/tmp/tetrarch-tui-XXXXXX";
     struct replay back;
     struct seat again;

@@ -13,7 +13,7 @@
 
 enum { GAMES = 200, LENGTH = 20 };
 
-/* Lessons in which only the lead in cover decides, and the more surely the larger it is. */
+/* Self-play games decided only by the lead in cover: the larger the lead, the more likely the win. */
 static struct selfplay_game *made_up_games(void)
 {
     struct selfplay_game *played = xcalloc(GAMES, sizeof *played);
@@ -55,7 +55,7 @@ static void test_tuning__finds_the_feature_that_decides(void **state)
     struct weights w = fit(played, "cmaes", 300, 1, &report);
     assert_string_equal(evaluate_features[5].name, "cover");
     assert_int_equal(report.positions, GAMES * LENGTH);
-    assert_true(fabs(report.before - log(2)) < 1e-9); /* who knows nothing is surprised by one bit */
+    assert_true(fabs(report.before - log(2)) < 1e-9); /* without any knowledge, the loss is one bit */
     assert_true(report.after < 0.6 * log(2));
     for (int stage = 0; stage < EVALUATE_STAGES; stage++) {
         double cover = w.of[stage][5] / 256.0; /* half a nat is 200 points */
@@ -73,7 +73,7 @@ static void test_tuning__is_the_same_for_any_threads(void **state)
     struct tuning_report report;
     struct weights one = fit(played, "cmaes", 20, 1, &report), three = fit(played, "cmaes", 20, 3, &report);
     assert_memory_equal(&one, &three, sizeof one);
-    /* Any optimiser will do. */
+    /* Any optimiser works. */
     fit(played, "cross-entropy", 20, 2, &report);
     assert_true(report.after < report.before);
     free(played);
@@ -91,7 +91,7 @@ static void test_selfplay__knows_who_won(void **state)
     assert_memory_equal(played, played + 8, 8 * sizeof *played);
     for (int g = 0; g < 8; g++) {
         assert_in_range(played[g].count, 10, TORUS_TURNS);
-        /* The sides take turns, so what is won for one is lost for the next. */
+        /* The sides alternate, so a win for one is a loss for the next. */
         for (int i = 1; i < played[g].count; i++)
             assert_int_equal(played[g].at[i].worth, -played[g].at[i - 1].worth);
     }
@@ -138,7 +138,7 @@ static void test_weights__are_read_as_they_were_written(void **state)
     snprintf(slashed, sizeof slashed, "%s", path);
     assert_int_equal(weights_load(slashed, &again, &err), 0);
     assert_memory_equal(&w, &again, sizeof w);
-    /* Names are of any kind, and what is not UTF-8 is refused without touching the file. */
+    /* Names may contain anything; text that is not UTF-8 is refused without touching the file. */
     assert_int_equal(weights_save(&w, "a\"b\\c\n", "\"x\\y\".json", path, &err), 0);
     assert_int_equal(weights_load(slashed, &again, &err), 0);
     assert_memory_equal(&w, &again, sizeof w);
@@ -146,7 +146,7 @@ static void test_weights__are_read_as_they_were_written(void **state)
     assert_non_null(strstr(err.text, "not UTF-8"));
     assert_int_equal(weights_load(slashed, &again, &err), 0);
     remove(path);
-    /* An agent says so if they are not there. */
+    /* Missing weights are reported when an agent is parsed. */
     const struct agent_ops *ops;
     assert_null(agent_parse("minimax:weights=nosuch", &ops, &err));
     assert_non_null(strstr(err.text, "nosuch"));

@@ -17,7 +17,7 @@
 #define HOST "127.0.0.1:8080"
 #define TOKEN "0123456789abcdef"
 
-/* A site without a store, jobs or viewers: whatever is refused here is refused before any is needed. */
+/* A site without a store, jobs or viewers: whatever is refused here is refused before any of them is needed. */
 static struct site make_site(bool open)
 {
     struct site l = { .store = "/nonexistent/tetrarch.db", .program = "/nonexistent/tetrarch", .open = open };
@@ -55,7 +55,7 @@ static void assert_sentence(const struct response *out)
     json_decref(answer);
 }
 
-/* Asks, and checks the status and that a refusal has its sentence. */
+/* Sends a request, and checks the status and that a refusal has its sentence. */
 static void assert_status(struct site *l, const struct request *r, int status)
 {
     struct response out = { 0 };
@@ -78,7 +78,7 @@ static void test_request__gives_the_page_its_token(void **state)
     assert_string_equal(out.type, "text/html; charset=utf-8");
     assert_contains(out.body.text, "content=\"" TOKEN "\"");
     assert_null(strstr(out.body.text, "@TOKEN@"));
-    assert_string_equal(out.tag, ""); /* nobody is to keep it */
+    assert_string_equal(out.tag, ""); /* it must not be cached */
     response_release(&out);
 }
 
@@ -104,7 +104,7 @@ static void test_request__answers_a_known_tag_without_the_bytes(void **state)
     assert_status(&l, &r, 200);
 }
 
-/* A path a line; none is one of ours. */
+/* One path per line; none of them exists. */
 static const char no_paths[] =
     "/../etc/passwd\n/..%2f..%2fetc/passwd\n/%2e%2e/%2e%2e/etc/passwd\n//etc/passwd\n"
     "/static/../../etc/passwd\n/..\n/.\n/./\n/../\n/...\n/.//\n/..\\..\\windows\\win.ini\n"
@@ -126,7 +126,7 @@ static void test_request__finds_nothing_beside_the_page(void **state)
     (void)state;
     struct site l = make_site(false);
     char *paths = xstrdup(no_paths), *rest = paths, *path;
-    while ((path = strsep(&rest, "\n"))) { /* the empty one at the end as well */
+    while ((path = strsep(&rest, "\n"))) { /* including the empty one at the end */
         struct request r = get(path);
         assert_status(&l, &r, 404);
     }
@@ -168,7 +168,7 @@ static void test_request__knows_exact_hosts_only(void **state)
     }
     r.host = "localhost:8080";
     assert_status(&l, &r, 200);
-    r.host = "LOCALHOST:8080"; /* names have no case */
+    r.host = "LOCALHOST:8080"; /* header names are case-insensitive */
     assert_status(&l, &r, 200);
 }
 
@@ -298,7 +298,7 @@ static void test_request__wants_no_more_than_it_can_take(void **state)
     r.length = REQUEST_BODY_MAX;
     assert_true(request_check(&l, &r, &out));
     r.length++;
-    assert_false(request_check(&l, &r, &out)); /* before it has come */
+    assert_false(request_check(&l, &r, &out)); /* before the body arrives */
     assert_int_equal(out.status, 413);
     response_release(&out);
     r.length = REQUEST_UNANNOUNCED;
@@ -334,7 +334,7 @@ static void test_request__keeps_strangers_out_of_an_open_site(void **state)
     struct request r = post("/api/runs", "{}"); /* the header alone is not enough */
     assert_status(&l, &r, 401);
     r = get("/app.js");
-    r.query = "token=" TOKEN; /* only at the front door */
+    r.query = "token=" TOKEN; /* accepted only at "/" */
     assert_status(&l, &r, 401);
     r = get("/");
     r.query = "token=0123456789abcdee";
@@ -359,7 +359,7 @@ static void test_request__lets_in_whoever_has_the_token(void **state)
     r.query = "";
     r.cookie = "theme=dark; tetrarch_token=" TOKEN "; other=1";
     assert_status(&l, &r, 200);
-    r = post("/api/runs", "[]"); /* an order still needs all it needs */
+    r = post("/api/runs", "[]"); /* a POST still needs everything else */
     r.cookie = "tetrarch_token=" TOKEN;
     assert_status(&l, &r, 400);
     r.token = NULL;
@@ -438,7 +438,7 @@ static void test_response__makes_any_sentence_json(void **state)
     response_error(&out, 400, "a quote \", a break \n and a broken \xff\xc3 letter: %s",
                    "\xed\xa0\x80 \xf4\x90\x80\x80");
     assert_sentence(&out);
-    response_error(&out, 404, "%01000d", 1); /* a second answer takes the place of the first */
+    response_error(&out, 404, "%01000d", 1); /* a second answer replaces the first */
     assert_int_equal(out.status, 404);
     assert_sentence(&out);
     response_release(&out);
@@ -455,7 +455,7 @@ static void test_site__refuses_tokens_and_names_that_would_need_quoting(void **s
         assert_int_equal(site_set_token(&l, tokens[i], &err), -1);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         assert_int_equal(site_admit(&l, names[i], 1, &err), -1);
-    assert_false(site_knows_token(&l, "", 0)); /* no token is nobody's */
+    assert_false(site_knows_token(&l, "", 0)); /* an empty token is never valid */
     assert_int_equal(site_make_token(&l, &err), 0);
     assert_int_equal(site_make_token(&other, &err), 0);
     assert_int_equal(strlen(l.token), 32);
@@ -474,7 +474,7 @@ static void test_site__writes_hosts_as_browsers_do(void **state)
     assert_string_equal(l.host[1], "lab.example");
     assert_string_equal(l.host[2], "lab.example:80");
     assert_int_equal(site_admit(&l, "::1", 8080, &err), 0);
-    assert_int_equal(l.host_count, 3); /* it was there */
+    assert_int_equal(l.host_count, 3); /* it was there already */
     for (int port = 8081; l.host_count < SITE_HOSTS_MAX; port++)
         assert_int_equal(site_admit(&l, "more", port, &err), 0);
     assert_int_equal(site_admit(&l, "more", 9999, &err), -1);
@@ -517,7 +517,7 @@ static void test_listener__explains_what_it_cannot_open(void **state)
     assert_contains(err.text, "\"somewhere\" is not an address");
 }
 
-/* No clock: the one without time ends by itself, and the other has not by then. */
+/* No clock is needed: the read of the expired socket returns by itself, and the other is still open then. */
 static void test_deadline__shuts_down_who_has_no_time_left(void **state)
 {
     (void)state;
@@ -526,7 +526,7 @@ static void test_deadline__shuts_down_who_has_no_time_left(void **state)
     char byte;
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, slow), 0);
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, patient), 0);
-    struct timeval max = { .tv_sec = 60 }; /* a test that fails, not one that hangs */
+    struct timeval max = { .tv_sec = 60 }; /* so that the test fails instead of hanging */
     assert_int_equal(setsockopt(slow[1], SOL_SOCKET, SO_RCVTIMEO, &max, sizeof max), 0);
     struct deadline *kept = deadlines_add(all, patient[0], 3600), *ended = deadlines_add(all, slow[0], 3600);
     deadline_move(kept, INFINITY);

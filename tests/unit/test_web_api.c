@@ -32,7 +32,7 @@ static void test_response__survives_what_json_cannot_say(void **state)
     response_json(&r, 200, json_pack("{s:s}", "name", "\xff"));
     assert_int_equal(r.status, 500);
     assert_contains(r.body.text, "error");
-    assert_string_equal(r.name, ""); /* or browsers would save the sentence */
+    assert_string_equal(r.name, ""); /* otherwise browsers would save the sentence as a file */
     response_release(&r);
 }
 
@@ -98,7 +98,7 @@ static void test_web_api__has_the_tables_of_the_form(void **state)
     json_decref(all);
 }
 
-/* Writes a number as documents do: 1,234,567. */
+/* Writes a number as in the documents: 1,234,567. */
 static const char *grouped(const json_t *entry, const char *key, char out[48])
 {
     char plain[32], *at = out;
@@ -112,7 +112,7 @@ static const char *grouped(const json_t *entry, const char *key, char out[48])
     return out;
 }
 
-/* Fails unless a document has the interval, with the mean shortly before it and what the command says of the games
+/* Fails unless a document has the interval, with the mean shortly before it, and the command's number of games
  * anywhere. */
 static void assert_documented(const char *document, const json_t *entry)
 {
@@ -127,11 +127,11 @@ static void assert_documented(const char *document, const json_t *entry)
     snprintf(a, sizeof a, "--games %lld", (long long)number_of(entry, "games"));
     assert_contains(text_of(entry, "command"), a);
     assert_contains(document, a);
-    /* Games that are not cut off end in a death each. */
+    /* Games that are not cut off each end in a death. */
     if (!strstr(text_of(entry, "command"), "--max-pieces")) {
         assert_int_equal(number_of(entry, "deaths"), number_of(entry, "games"));
     } else {
-        /* Beside each other in a table; our own are in bold. */
+        /* Adjacent cells of a table; our own results are in bold. */
         snprintf(before, sizeof before, "| %s | **%s", grouped(entry, "deaths", a), grouped(entry, "rows", b));
         char plain[256];
         snprintf(plain, sizeof plain, "| %s | %s", a, b);
@@ -139,7 +139,7 @@ static void assert_documented(const char *document, const json_t *entry)
     }
 }
 
-/* Nothing is claimed that was not measured and written down. */
+/* Every result claimed was measured and documented. */
 static void test_web_api__gives_results_that_are_documented(void **state)
 {
     (void)state;
@@ -218,7 +218,7 @@ static void test_web_api__shows_runs(void **state)
     close_lab(&lab);
 }
 
-/* Returns all that a command prints. */
+/* Returns everything that a command prints. */
 static void print_of_command(const char *command, struct str *out)
 {
     struct err err;
@@ -262,7 +262,7 @@ static void test_web_api__hands_out_runs_as_the_program_does(void **state)
     struct response r = ask_route(&l, "GET", "/api/runs/N/controller", (struct question){ .number = 1 });
     assert_int_equal(r.status, 200);
     assert_string_equal(r.name, "run-1.json");
-    /* A run that is done has the same file written without a game being played. */
+    /* For a finished run, the same file is written without playing a game. */
     char command[512], path[128];
     snprintf(path, sizeof path, "%s/run-1.json", lab.folder);
     snprintf(command, sizeof command, "%s train --resume 1 --store %s --out %s --quiet", l.program, l.store, path);

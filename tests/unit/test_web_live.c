@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs under way: the jobs that train them, and those who watch.
+ * Runs in progress: the jobs that train them, and their viewers.
  */
 #include "base/clock.h"
 #include "ui/web/live.h"
@@ -9,7 +9,7 @@
 #include <signal.h>
 #include <sys/wait.h>
 
-/* Waits for a run to be in a state, a minute at most: a test that waits longer has failed. */
+/* Waits for a run to reach a state, for at most a minute: a test that waits longer has failed. */
 static void await(struct site *l, int64_t run, const char *key, const char *wanted)
 {
     for (int tries = 0; tries < 600; tries++) {
@@ -76,7 +76,7 @@ static void test_web_job__starts_stops_resumes_and_deletes(void **state)
     await(&l, run, "live", "no");
     act(&l, run, "/api/runs/N/delete");
     refused(&l, 404, "There is no run 1.", "GET", "/api/runs/N", (struct question){ .number = run });
-    jobs_free(l.jobs); /* stops the other */
+    jobs_free(l.jobs); /* stops the other run */
     assert_int_equal(list(&lab, 2).run[0].status, STORE_STOPPED);
     close_lab(&lab);
 }
@@ -117,7 +117,7 @@ static void test_web_job__refuses_to_go_on_where_it_must_not(void **state)
     run_for(&lab, 0, -1, NULL);
     open_site(&l, &lab);
     refused(&l, 409, "is done", "POST", "/api/runs/N/resume", (struct question){ .number = 1, .body = "{}" });
-    /* Another process trains it: the parent of this one will do. */
+    /* Another process trains it; the parent of this one serves as an example. */
     char statement[256], host[64] = "";
     gethostname(host, sizeof host - 1);
     FILE *file = fopen("/proc/self/stat", "r");
@@ -142,10 +142,10 @@ static void test_web_job__refuses_to_go_on_where_it_must_not(void **state)
     refused(&l, 409, "not being trained from here", "POST", "/api/runs/N/stop",
             (struct question){ .number = 1, .body = "{}" });
     json_t *all = get(&l, 200, "GET", "/api/runs/N", (struct question){ .number = 1 });
-    assert_true(json_real_value(json_object_get(all, "seconds")) > 1.5); /* the session under way counts */
+    assert_true(json_real_value(json_object_get(all, "seconds")) > 1.5); /* the current session counts */
     assert_true(json_is_true(json_object_get(all, "elsewhere")));
     json_decref(all);
-    /* That process was killed: the store still says that it is running, but nobody is at it. */
+    /* That process was killed: the store still marks the run as running, but no process trains it. */
     snprintf(statement, sizeof statement, "UPDATE run SET owner = '%s %d %lld'", host, parent, start + 1);
     execute(&lab, statement);
     all = get(&l, 200, "GET", "/api/runs/N", (struct question){ .number = 1 });
@@ -174,7 +174,7 @@ static void test_web_job__says_why_a_job_failed(void **state)
     jobs_failure(l.jobs, 1, failure, sizeof failure);
     assert_contains(failure, "nonsense");
     assert_int_not_equal(strncmp(failure, "tetrarch: ", 10), 0);
-    /* The reason is in the store: another server, which did not see the job fail, shows it as well. */
+    /* The reason is in the store: another server, which did not see the job fail, shows it too. */
     struct site later = l;
     later.jobs = jobs_new();
     json_t *all = get(&later, 200, "GET", "/api/runs", (struct question){ 0 });
@@ -192,7 +192,7 @@ static void test_web_job__says_why_a_job_failed(void **state)
     close_lab(&lab);
 }
 
-/* Reads what a viewer has until it contains a text, or has been dropped; a minute at most. */
+/* Reads from a viewer until the text appears or the viewer is dropped, for at most a minute. */
 static bool read_until(struct viewer *v, struct str *all, const char *wanted)
 {
     for (double until = clock_seconds() + 60; clock_seconds() < until;) {
@@ -229,7 +229,7 @@ static void test_web_live__tells_all_viewers_the_same(void **state)
     struct str a = { 0 }, b = { 0 }, c = { 0 };
     read_until(one, &a, "event: status");
     read_until(two, &b, "event: status");
-    assert_null(strstr(a.text, "event: iteration")); /* what was before, the page has */
+    assert_null(strstr(a.text, "event: iteration")); /* the page has the earlier ones already */
     assert_contains(a.text, "\"total\":6");
     run_for(&lab, 1, -1, NULL);
     assert_true(read_until(one, &a, "\"status\":\"done\""));
@@ -244,7 +244,7 @@ static void test_web_live__tells_all_viewers_the_same(void **state)
     }
     assert_contains(a.text, "\"swarm\":[{\"fitness\":");
     assert_true(atomic_load(&woken) > 2);
-    /* One that comes late and has seen nothing is given all, once. */
+    /* A viewer that joins late and has seen nothing is given everything, once. */
     struct viewer *late = live_watch(live, 1, 0, &woken);
     assert_true(read_until(late, &c, "{\"iteration\":6,"));
     assert_contains(c.text, "{\"iteration\":1,");
@@ -260,7 +260,7 @@ static void test_web_live__tells_all_viewers_the_same(void **state)
     close_lab(&lab);
 }
 
-/* Writes iterations with large swarms behind the store's back, as a fast run would. */
+/* Writes iterations with large swarms directly into the file, as a fast run would. */
 static void flood(const struct lab *lab, int from, int to)
 {
     char statement[1024];
@@ -287,7 +287,7 @@ static void test_web_live__drops_who_does_not_read(void **state)
     read_until(fast, &a, "event: status");
     char wanted[64], some[4096];
     while (live_read(slow, some, sizeof some) == 0)
-        usleep(10000); /* its beginning; then it stops reading */
+        usleep(10000); /* reads its first bytes, then stops reading */
     for (int i = 0; i < 12; i++) {
         flood(&lab, 1 + 200 * i, 200 * (i + 1));
         snprintf(wanted, sizeof wanted, "{\"iteration\":%d,", 200 * (i + 1));

@@ -6,10 +6,10 @@
 #include <pthread.h>
 #include <semaphore.h>
 
-/* A task that waits for leave, and writes down when it was done. */
+/* A task that waits for permission to finish, and records when it was done. */
 struct slow_task {
     struct task task; /* first */
-    sem_t *leave;     /* to be waited for, if any */
+    sem_t *leave;     /* to wait for, or NULL */
     sem_t begun, finished;
     int *clock, performed, done;
 };
@@ -101,7 +101,7 @@ static void test_worker__leaves_nobody_waiting_at_the_end(void **state)
     sem_post(&leave);
     pthread_join(thread, NULL);
     assert_true(under_way.performed > 0 && under_way.done > 0);
-    assert_true(waiting.done > under_way.done); /* performed or not, whoever gave it hears of it */
+    assert_true(waiting.done > under_way.done); /* performed or not, its done() is called */
     assert_false(workers_add(c, &late.task));
     assert_int_equal(late.done, 0);
     workers_free(c);

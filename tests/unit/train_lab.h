@@ -28,7 +28,7 @@ static inline struct config open_config(const char *method, const char *settings
     return c;
 }
 
-/* Sets a flag after so many microseconds, on a thread of its own, or at once if that is 0. */
+/* Sets a flag after this many microseconds, on its own thread, or at once if that is 0. */
 struct alarm {
     pthread_t thread;
     atomic_bool stop;

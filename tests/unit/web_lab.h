@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Web lab: a site on a store in a temporary folder, and questions to the routes of the page.
+ * Web lab: a site on a store in a temporary folder, and requests to the routes of the page.
  */
 #ifndef TETRARCH_TESTS_WEB_LAB_H
 #define TETRARCH_TESTS_WEB_LAB_H
@@ -28,7 +28,7 @@ static inline const struct route *find_route(const char *method, const char *pat
     return NULL;
 }
 
-/* What is asked, beside the route. */
+/* The request, apart from the route. */
 struct question {
     int64_t number;
     const char *name, *query, *body;
@@ -47,7 +47,7 @@ static inline struct response ask_route(struct site *l, const char *method, cons
     return out;
 }
 
-/* Asks, fails unless the status is this, and returns the answer. */
+/* Sends a request, fails unless the status is this, and returns the answer. */
 static inline json_t *get(struct site *l, int status, const char *method, const char *pattern, struct question q)
 {
     struct response r = ask_route(l, method, pattern, q);
@@ -60,7 +60,7 @@ static inline json_t *get(struct site *l, int status, const char *method, const 
     return value;
 }
 
-/* Asks and fails unless it is refused with this status and a sentence that has this part. */
+/* Sends a request and fails unless it is refused with this status and a sentence that contains this part. */
 static inline void refused(struct site *l, int status, const char *part, const char *method, const char *pattern,
                            struct question q)
 {
