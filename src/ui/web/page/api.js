@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Api: what the page asks the server. A refusal becomes an Error with the server's sentence.
+// Api: requests to the server. An error response becomes an Error with the server's sentence.
 
-// The token of a page, which orders prove themselves with.
+// The token in a page; every POST must send it.
 function tokenOf(page) {
   return page.querySelector('meta[name="tetrarch-token"]')?.content ?? "";
 }
 
 let token = tokenOf(document);
 
-// Asks, or says, in words of our own, that the server is not there.
+// Like fetch(), but with a sentence of our own when the server is unreachable.
 async function ask(path, details) {
   try {
     return await fetch(path, details);
@@ -36,7 +36,7 @@ function send(path, body) {
   });
 }
 
-// A restarted server has another token, which its page tells.
+// A restarted server has a new token: after a 403, reads it from the page and tries once more.
 export async function post(path, body = {}) {
   const answer = await send(path, body);
   if (answer.status !== 403)
@@ -45,8 +45,8 @@ export async function post(path, body = {}) {
   return answerOf(await send(path, body));
 }
 
-// Listens to a run's events: handlers by name, called with the parsed data; "open" and "error" are the connection's
-// own, which is made again by itself. Returns a function that ends it.
+// Listens to a run's events. Handlers are called by event name with the parsed data; "open" and "error" are events of
+// the connection itself, which reconnects on its own. Returns a function that closes it.
 export function listen(path, handlers) {
   const source = new EventSource(path);
   for (const [name, handler] of Object.entries(handlers))
@@ -56,7 +56,7 @@ export function listen(path, handlers) {
 
 const kept = new Map();
 
-// Like get(), for what does not change while the page is open: asked once.
+// Like get(), for data that does not change while the page is open: fetched once.
 export function once(path) {
   if (!kept.has(path))
     kept.set(path, get(path).catch((error) => {

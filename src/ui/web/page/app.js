@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
-// App: which view is shown. A view is a module with title and mount(root, words), which returns a function that ends
-// it; it is loaded when it is first looked at. The address is #view/word/word. That function may have another,
-// asks(go), which returns true where the view asks its visitor first, and calls go() once it may be left.
+// App: shows the view that the address names. The address is #view/word/word. A view is a module with a title and
+// mount(root, words), loaded on first use. mount() returns a function that unmounts the view. That function may have a
+// property asks(go): it returns true if the view first asks the visitor, and calls go() if they agree to leave.
 
 import { el } from "./dom.js";
 import { get, once } from "./api.js";
 
-// The views, each with the sheet that is in force while it is shown.
+// The views, each with the style sheet that is enabled while it is shown.
 const views = {
   play: "play/play.css", watch: "watch/watch.css", train: "training.css", runs: "training.css",
   tetress: "tetress/tetress.css", results: "training.css",
 };
-const PATIENCE = 2000; // milliseconds between two looks for a server that is gone
+const PATIENCE = 2000; // milliseconds between two checks whether the server is back
 const main = document.getElementById("main");
 const notice = document.getElementById("notice");
 let leave = null;
-let missing = null; // what this build of the program lacks, as a sentence
+let missing = null; // a sentence about the features that this build of the program lacks
 let address = ""; // of the view that is shown
-let visit = 0; // counts views, so that one that loads slowly does not take another's place
+let visit = 0; // counts views, so that one that loads slowly does not replace a later one
 
-// Says what went wrong at the top of the page, or nothing any more.
+// Shows an error at the top of the page, or hides it if there is no sentence.
 export function tell(sentence) {
   notice.textContent = sentence ?? "";
   notice.hidden = !sentence;
@@ -30,7 +30,7 @@ function drawNav(current) {
     el("a", { href: `#${view}`, "aria-current": view === current && "page" }, view[0].toUpperCase() + view.slice(1))));
 }
 
-const sheets = new Map(); // promises of links, by path
+const sheets = new Map(); // promises of link elements, by path
 
 // Loads a sheet, once.
 function loadSheet(path) {
@@ -48,8 +48,8 @@ function loadSheet(path) {
   return sheets.get(path);
 }
 
-// Only one view's sheet is in force, so that none need to know the names in the others. It is the sheet that is
-// switched, not the link: a link loads its sheet again, and a view would be laid out before that is there.
+// Only one view's style sheet is enabled, so that views need not know each other's class names. The sheet is disabled,
+// not the link element: a link reloads its sheet, and the view would be laid out before the sheet has arrived.
 async function useSheet(path) {
   for (const [other, loading] of sheets) {
     const link = await loading.catch(() => null);
@@ -58,7 +58,7 @@ async function useSheet(path) {
   }
 }
 
-// A word of the address. Rubbish stands for itself, and the view says that there is no such thing.
+// Decodes a word of the address. A malformed word is kept as it is, and the view says that there is no such thing.
 function decode(word) {
   try {
     return decodeURIComponent(word);
@@ -67,7 +67,7 @@ function decode(word) {
   }
 }
 
-// A page in the place of what is not there, with a way back to where such things are listed.
+// An error page, with a link back to the view's list.
 function showMissing(view, error) {
   const name = view[0].toUpperCase() + view.slice(1);
   main.replaceChildren(el("section", { class: "view card missing", dataset: { view, test: "missing" } },
@@ -77,8 +77,8 @@ function showMissing(view, error) {
   document.title = "Not found · Tetrarch";
 }
 
-// Says why a view is not there. Where the server is gone, everything starts over when it is back: it has another token
-// then.
+// Says why a view could not be shown. If the server is gone, the page reloads when it is back, because the token has
+// changed then.
 async function explain(error, mine, view) {
   const gone = await get("/api/about").then(() => null, (failure) => failure);
   if (mine !== visit)
@@ -99,7 +99,7 @@ async function explain(error, mine, view) {
   }, PATIENCE);
 }
 
-// Shows what the address names, unless the view that is there has something to ask before it is left.
+// Shows the view that the address names, unless the current view first asks whether to leave.
 function go() {
   const wanted = location.hash;
   if (!leave?.asks?.(() => { location.hash = wanted; })) {
@@ -132,14 +132,14 @@ async function show() {
     if (mine === visit)
       leave = end;
     else
-      end?.(); // another view was asked for meanwhile
+      end?.(); // another view was requested in the meantime
   } catch (error) {
     if (mine === visit)
       explain(error, mine, view);
   }
 }
 
-// Light or dark: what was chosen here, or else what the system prefers.
+// The theme: the visitor's choice, or else the system's preference.
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
 function applyTheme() {
@@ -153,7 +153,7 @@ document.getElementById("theme").addEventListener("click", () => {
   localStorage.setItem("theme", document.documentElement.dataset.theme === "dark" ? "light" : "dark");
   applyTheme();
 });
-// Its address would be taken for that of a view.
+// The link's address would be taken for that of a view.
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();

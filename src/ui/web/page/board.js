@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Board: a canvas with cells, sharp on every screen, that changes size with nothing but its number of cells.
+// Board: a canvas of cells, sharp on every screen. Only the number of cells changes its size.
 
 import { EMPTY, GARBAGE, PIECES } from "./lab.js";
 import { el, colour } from "./dom.js";
@@ -17,7 +17,7 @@ export class Board {
     this.canvas = el("canvas", { class: "board", role: "img", "aria-label": label });
     this.pen = this.canvas.getContext("2d");
     this.colours = new Map();
-    this.above = 0; // of its rows, how many are above the field: they are drawn apart from it
+    this.above = 0; // how many of its rows are above the field; these are drawn differently
     this.forget = () => this.colours.clear();
     window.addEventListener("themechange", this.forget);
     this.resize(width, height, size);
@@ -33,7 +33,7 @@ export class Board {
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
-  // Colours are asked of the sheet once, for asking is slow.
+  // Colours are read from the style sheet once, because reading them is slow.
   colour(name) {
     if (!this.colours.has(name))
       this.colours.set(name, typeof name === "number" ? cellColour(name) : colour(name));
@@ -60,7 +60,7 @@ export class Board {
       this.clearAbove();
   }
 
-  // Sets what is above the field apart: paler, without a grid, with a line below.
+  // Sets the rows above the field apart: paler, without a grid, with a line below.
   clearAbove() {
     const { pen, width, size, above } = this;
     pen.fillStyle = this.colour("--back");
@@ -69,7 +69,7 @@ export class Board {
     pen.fillRect(0, above * size - 1, width * size, 2);
   }
 
-  // Fills a cell, counted from the lowest row; what is above the top is left out.
+  // Fills a cell; row 0 is the lowest. Cells above the top are not drawn.
   cell(x, y, fill, alpha = 1) {
     if (y >= this.height)
       return;
@@ -102,7 +102,7 @@ export class Board {
     }
   }
 
-  // The cell under a pointer: [x, y], y from the lowest row.
+  // The cell under the pointer: [x, y]; row 0 is the lowest.
   at(event) {
     const box = this.canvas.getBoundingClientRect();
     return [Math.floor((event.clientX - box.left) / box.width * this.width),
@@ -114,7 +114,7 @@ export class Board {
   }
 }
 
-// How pieces look in a queue: cells of a box four wide.
+// How pieces look in a queue: cells in a box that is four wide.
 const SHAPES = {
   I: [[0, 0], [1, 0], [2, 0], [3, 0]], O: [[1, 0], [2, 0], [1, 1], [2, 1]], T: [[0, 0], [1, 0], [2, 0], [1, 1]],
   S: [[0, 0], [1, 0], [1, 1], [2, 1]], Z: [[0, 1], [1, 1], [1, 0], [2, 0]], J: [[0, 0], [1, 0], [2, 0], [0, 1]],

@@ -15,7 +15,7 @@ function load() {
   });
 }
 
-// The colour of series i, which comes again after six.
+// The colour of series i; there are six, which repeat.
 export function seriesColour(i) {
   return colour(`--series-${i % 6 + 1}`);
 }
@@ -25,7 +25,7 @@ function tickText(value) {
   return short(value).replace(/(\.\d*?)0+ /, "$1 ").replace(". ", " ");
 }
 
-// Of a logarithmic axis only 1, 2 and 5 of each ten are written. Categories keep their names.
+// On a logarithmic axis only ticks at 1, 2 and 5 times a power of ten are labelled. Categories keep their names.
 const tickTexts = {
   category: {},
   logarithmic: { callback: (value) => (/^[125]0*$/.test(String(value).replace(/^0\.0*/, "")) ? tickText(value) : "") },
@@ -43,7 +43,7 @@ function scale(title, { ticks, ...more } = {}) {
 }
 
 // Draws into a canvas: {type, datasets, labels, x: title, y: title, scales: {x: {...}, y: {...}}, plugins, options}.
-// Returns the chart, to be changed through its data and update("none"), and released with destroy().
+// Returns the chart: change its data and call update("none"); release it with destroy().
 export async function draw(canvas, { type = "line", datasets, labels, x, y, scales = {}, plugins = {}, options = {} }) {
   const Chart = await load();
   return new Chart(canvas, {

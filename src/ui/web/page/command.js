@@ -4,7 +4,7 @@
 import { el } from "./dom.js";
 import { button } from "./parts.js";
 
-// Copies a text. Over plain HTTP to another machine there is no clipboard but the old one.
+// Copies a text. Over plain HTTP from another machine browsers offer only the old clipboard call, execCommand().
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -31,7 +31,7 @@ export function copyButton(text) {
   return element;
 }
 
-// The command with such a button beside it.
+// The command with a copy button beside it.
 export function command(text, test = "command") {
   return el("div", { class: "command" }, el("code", { dataset: { test } }, text), copyButton(text));
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Computation: an experiment under way in the server, looked at again and again: a bar, a phrase and a button that
-// stops it.
+// Computation: an experiment that runs on the server, polled: a progress bar, a status line and a Stop button.
 
 import { el, duration } from "./dom.js";
 import { get, post } from "./api.js";
 import { button } from "./parts.js";
 
-const PAUSE = 500; // milliseconds between two looks
+const PAUSE = 500; // milliseconds between two polls
 
-// What is said of it, beside the phrase of the server.
+// The status line: the server's phrase, or a sentence of our own.
 function sentenceOf({ status, stopping, phrase, error, seconds }) {
   if (status === "failed")
     return error;
@@ -20,7 +19,7 @@ function sentenceOf({ status, stopping, phrase, error, seconds }) {
   return status === "done" ? `Done after ${duration(seconds)}.` : "Stopped.";
 }
 
-// What starts with `request` and shows itself in `element`; changed(state) is called with each state of the server.
+// Is started with begin(request) and shown in `element`; changed(state) is called with each state from the server.
 export class Computation {
   constructor(changed) {
     this.changed = changed;
@@ -42,7 +41,7 @@ export class Computation {
     this.line.classList.toggle("bad", bad);
   }
 
-  // Has the server begin one. Returns whether it has; if not, the reason is shown.
+  // Asks the server to start a computation. Returns whether it did; if not, the reason is shown.
   async begin(request) {
     try {
       const { computation } = await post("/api/computations", request);
@@ -54,7 +53,7 @@ export class Computation {
     }
   }
 
-  // Looks at a computation until it has ended.
+  // Polls a computation until it has ended.
   watch(number) {
     clearTimeout(this.timer);
     this.number = number;
@@ -101,13 +100,13 @@ export class Computation {
   }
 }
 
-// The newest computation of a kind that the server remembers and that fits, or nothing.
+// The newest computation of a kind that the server remembers and whose request fits, or undefined.
 export async function lastComputation(kind, fits = () => true) {
   const { computations } = await get("/api/computations");
   return computations.find((one) => one.kind === kind && fits(one.request));
 }
 
-// Where a computation is looked at.
+// The address of the page that shows a computation.
 export function computationAddress({ kind, computation, request }) {
   const places = {
     preset: () => `#train/computation/${computation}`,
@@ -118,7 +117,7 @@ export function computationAddress({ kind, computation, request }) {
   return places[kind]();
 }
 
-// The address of a sweep is the sweep itself, so that it can be kept, and opened after the server was restarted.
+// The address of a sweep contains the whole request, so that it can be bookmarked and opened after a server restart.
 export function sweepAddress(request) {
   return `#train/sweep/${encodeURIComponent(JSON.stringify(request))}`;
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Confirm: a question before something that cannot be undone. Escape and Cancel leave everything as it is.
+// Confirm: asks before something that cannot be undone. Escape and Cancel leave everything as it is.
 
 import { el } from "./dom.js";
 import { button } from "./parts.js";
 
-// Asks, and does it if the answer is yes; what it says when it fails stays in the dialog. Resolves to whether it was
-// done.
+// Asks, and calls action() if the answer is yes; if that fails, the error is shown in the dialog. Resolves to whether
+// the action was done.
 export function confirm(sentence, yes, action) {
   return new Promise((resolve) => {
     let done = false;

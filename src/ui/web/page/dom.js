@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Dom: elements and numbers as text. No markup is ever made from text that came from elsewhere.
+// Dom: makes elements, and formats numbers as text. Markup is never made from text that came from elsewhere.
 
-// Makes an element: el("button", {class: "main", onclick: start}, "Start"). What begins with "on" is a listener; true
-// and false set and leave out an attribute; `dataset` is an object.
+// Makes an element: el("button", {class: "main", onclick: start}, "Start"). Names that begin with "on" are listeners;
+// true sets an attribute and false omits it; `dataset` is an object.
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -19,7 +19,7 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
-// What is wrong with the number in an input, as a sentence, or nothing.
+// A sentence that says what is wrong with the number in an input, or "".
 export function numberFault(input, name) {
   if (input.disabled || input.checkValidity())
     return "";
@@ -28,7 +28,7 @@ export function numberFault(input, name) {
     : `${name} must be a ${input.step === "any" ? "" : "whole "}number from ${low} to ${high}.`;
 }
 
-// A line below an input of numbers that says, while it is being typed, when it is not a number or out of its range.
+// A line below a number input that says, while the visitor types, that the text is not a number or out of range.
 export function faultLine(input, name) {
   const line = el("small", { class: "fault", role: "alert", dataset: { test: "fault" } });
   for (const event of ["input", "change"])
@@ -39,7 +39,7 @@ export function faultLine(input, name) {
   return line;
 }
 
-// A labelled input, or anything else that takes a value.
+// A labelled input, or any other element that has a value.
 export function field(label, input, help) {
   if (help)
     input.title = help;
@@ -47,7 +47,7 @@ export function field(label, input, help) {
     input.type === "number" ? faultLine(input, label) : null);
 }
 
-// A choice: options are texts, or [value, text] pairs.
+// A select element: options are texts, or [value, text] pairs.
 export function select(options, value, onchange) {
   const list = options.map((option) => (Array.isArray(option) ? option : [option, option]));
   const element = el("select", { onchange: () => onchange?.(element.value) },
@@ -56,7 +56,7 @@ export function select(options, value, onchange) {
   return element;
 }
 
-// A list of names and values that can be set again without moving anything: {element, set({name: value})}.
+// A list of names and values that can be updated without moving anything: {element, set({name: value})}.
 export function numbers(names) {
   const values = new Map(names.map((name) => [name, el("dd", {}, "–")]));
   const element = el("dl", { class: "numbers" }, names.map((name) => [el("dt", {}, name), values.get(name)]).flat());
@@ -70,7 +70,7 @@ export function numbers(names) {
   };
 }
 
-// A box that scrolls sideways, and shows by a shadow where there is more: data-more is "left", "right" or both.
+// A box that scrolls sideways and shows by a shadow that there is more: data-more is "left", "right" or both.
 export function scroller(...children) {
   const box = el("div", { class: "scroll", tabindex: -1 }, children);
   const look = () => {
@@ -95,14 +95,14 @@ export function table(columns, rows) {
     el("tbody", {}, rows.map((row) => el("tr", {}, columns.map((column) => cell("td", column, column.text(row))))))));
 }
 
-// A sentence of the engine with a point at its end, unless it has something there.
+// A sentence from the engine with a full stop at its end, unless it has a punctuation mark there.
 export function ended(text) {
   return text + (/[.!?]$/.test(text) ? "" : ".");
 }
 
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
-// 1,234,567 or, for small numbers that are not whole, four digits.
+// 1,234,567 or, for small numbers that are not whole, four significant digits.
 export function number(value) {
   if (value === null || value === undefined || Number.isNaN(value))
     return "–";
@@ -132,14 +132,14 @@ export function duration(seconds) {
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-// Hands a text to the person as a file.
+// Offers a text to the visitor as a file.
 export function download(name, text) {
   const address = URL.createObjectURL(new Blob([text]));
   el("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-// The present value of a colour of the sheet, such as "--accent".
+// The current value of a colour in the style sheet, such as "--accent".
 export function colour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Engine: a WebAssembly module, which is the C of the program (src/ui/web/wasm/lab.h is the other side): its memory,
-// and texts and numbers in it. It decides nothing: it turns numbers and addresses into objects.
+// Engine: a WebAssembly module compiled from the C code of the program (see src/ui/web/wasm/lab.h). It contains no game
+// logic: it turns numbers and addresses into objects.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-// One instance of a module: its memory, and texts and numbers in it.
+// One instance of a module: its memory, and the texts and numbers in it.
 export class Engine {
   constructor(instance) {
     this.call = instance.exports;
@@ -17,7 +17,7 @@ export class Engine {
     return decoder.decode(bytes.subarray(address, bytes.indexOf(0, address)));
   }
 
-  // Copies texts and typed arrays into the engine, each at a multiple of eight bytes, and returns their addresses.
+  // Copies texts and typed arrays into the engine's memory, each aligned to eight bytes, and returns their addresses.
   put(...values) {
     const parts = values.map((value) => (typeof value === "string" ? encoder.encode(value + "\0") : value));
     const offsets = [];
@@ -33,7 +33,7 @@ export class Engine {
     return offsets.map((offset) => start + offset);
   }
 
-  // Turns a view into an object: the engine itself says what its numbers are called.
+  // Turns a view into an object: the engine itself names its numbers.
   view(kind, address) {
     if (!this.fields.has(kind))
       this.fields.set(kind, this.text(this.call[`lab_${kind}_fields`]()).split(","));
@@ -58,7 +58,7 @@ export async function loadEngine(url) {
   return new Engine((await WebAssembly.instantiate(await answer.arrayBuffer(), {})).instance);
 }
 
-// Something in the engine's memory.
+// An object in the engine's memory.
 export class Handle {
   constructor(engine, kind, address) {
     this.engine = engine;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Helper: a worker that is asked and answers. ask("games", {...}) returns a promise; end() stops it whatever it is at.
+// Helper: a worker that answers requests. ask("games", {...}) returns a promise; end() stops it whatever it is doing.
 
 export class Helper {
   constructor() {

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Lab: the engine of Tetris (src/ui/web/wasm/lab_tetris.h is the other side). Nothing here decides anything about the
-// games.
+// Lab: the engine of Tetris (see src/ui/web/wasm/lab_tetris.h). Nothing here decides anything about the games.
 
 import { Handle, loadEngine } from "./engine.js";
 
-const ANY = 2 ** 31 - 1; // ticks or pieces: as many as there are
+const ANY = 2 ** 31 - 1; // ticks or pieces: no limit
 
 export const PIECES = "IOTSZJL"; // in the order of their numbers
-export const NONE = 7; // where there is no piece
-export const GARBAGE = 7, EMPTY = 8; // cells that are no piece
+export const NONE = 7; // no piece
+export const GARBAGE = 7, EMPTY = 8; // cells that did not come from a piece
 export const FIELD_WIDTH = 10, FIELD_HEIGHT = 40, FIELD_VISIBLE = 20;
 export const INPUT = { left: 0, right: 1, cw: 2, ccw: 3, half: 4, soft: 5, hard: 6, hold: 7 };
 export const SEQUENCE = { uniform: 0, bag: 1, list: 2, sz: 3 };
 
-// Cells of a view: [[x, y], ...] from x0, y0, ... or with another prefix.
+// Cells of a view: [[x, y], ...] from x0, y0, ... or with other prefixes.
 function cellsOf(view, x = "x", y = "y") {
   return [0, 1, 2, 3].map((i) => [view[x + i], view[y + i]]);
 }
 
-// What one can play Tetris with. Objects made here are released with free().
+// Makes controllers, rules, players and games of Tetris. Objects made here are released with free().
 export class Lab {
   static async load(url = "lab.wasm") {
     return new Lab(await loadEngine(url));
@@ -38,24 +37,24 @@ export class Lab {
     return new Controller(this.engine, file);
   }
 
-  // Names a game: {kind: "simplified" | "guideline", width, height, linesAfterOverflow, hold, halfTurns, pieces: one of
-  // SEQUENCE, list: its letters, or the weights of a uniform one}.
+  // The rules of a game: {kind: "simplified" | "guideline", width, height, linesAfterOverflow, hold, halfTurns, pieces:
+  // a key of SEQUENCE, list: the letters of a list, or the weights of a uniform sequence}.
   rules(settings) {
     return new Rules(this.engine, settings);
   }
 
-  // A controller with a player, by name, that sees `preview` pieces beside the one in play.
+  // A controller with a player, by name, that sees `preview` pieces after the one in play.
   mind(controller, rules, player = "greedy", preview = 0, seed = 1) {
     const number = this.players.findIndex((row) => row.name === player);
     return new Mind(this.engine, controller, rules, number, preview, seed);
   }
 
-  // A game of the modern kind; `name` is whose it is.
+  // A game by the guideline rules; `name` is the player's.
   game(rules, seed, number = 0, level = 1, name = "page") {
     return new Game(this.engine, rules, seed, number, level, name);
   }
 
-  // A recorded game from the bytes of a replay file, whose name is said where it is none.
+  // A recorded game from the bytes of a replay file; `name` names the file in errors.
   open(bytes, name) {
     return new RecordedGame(this.engine, bytes, name);
   }
@@ -64,12 +63,12 @@ export class Lab {
     return new Drops(this.engine, rules, seed, number, preview);
   }
 
-  // What lifetimes of this total come to, some of them cut off: {mean, low, high}, the ends of the 95% interval.
+  // The mean of lifetimes with this total, some of which were cut off: {mean, low, high}, with a 95% interval.
   lifetime(total, deaths, cutOff) {
     return this.engine.view("lifetime", this.engine.call.lab_lifetime_view(total, deaths, cutOff));
   }
 
-  // Values in bins beside the exponential distribution of a mean, 0 if it is not known: {width, counts, expected}.
+  // The values in bins, beside the exponential distribution with this mean (0: unknown): {width, counts, expected}.
   histogram(values, mean) {
     const { call } = this.engine, [list] = this.engine.put(Float64Array.from(values));
     const address = call.lab_histogram(list, values.length, mean);
@@ -112,14 +111,14 @@ class Mind extends Handle {
     Object.assign(this, { controller, rules, preview });
   }
 
-  // Thinks about a drawn board: columns as bits, bit 0 the lowest row; queue and hold as numbers of pieces.
+  // Thinks about a drawn board: columns as bits, bit 0 the lowest row; queue and hold as piece numbers.
   consider(columns, queue, hold = NONE) {
     const [column, pieces] = this.engine.put(Uint32Array.from(columns), Uint8Array.from(queue));
     this.engine.call.lab_mind_think(this.at, column, pieces, queue.length, hold);
     return this.thought();
   }
 
-  // The last thought: the best placements, first the choice: [{piece, hold, spin, score, cells}].
+  // The last thought: the best placements, the chosen one first: [{piece, hold, spin, score, cells}].
   thought() {
     const view = this.engine.view("mind", this.engine.call.lab_mind_view(this.at));
     const best = Array.from({ length: view.count }, (_, i) => ({
@@ -132,7 +131,7 @@ class Mind extends Handle {
     return { weighed: view.weighed, best };
   }
 
-  // What each feature of the controller is, and adds to the score, for a placement of the last thought.
+  // The value of each feature of the controller, and what it adds to the score, for a placement of the last thought.
   features(which = 0) {
     const { features } = this.controller.file;
     const address = this.engine.call.lab_mind_features(this.at, which);
@@ -147,7 +146,7 @@ class Mind extends Handle {
   }
 }
 
-// The next pieces of a view as numbers.
+// The pieces in the queue of a view, the one in play first, as numbers.
 function queueOf(view) {
   return [view.piece, view.next1, view.next2, view.next3, view.next4, view.next5, view.next6].filter((p) => p < NONE);
 }
@@ -170,7 +169,7 @@ class ShownGame extends Handle {
   }
 }
 
-// A recorded game, at its beginning.
+// A recorded game; starts at the beginning.
 class RecordedGame extends ShownGame {
   constructor(engine, bytes, name) {
     const [text, label] = engine.put(bytes, name);
@@ -181,7 +180,7 @@ class RecordedGame extends ShownGame {
     this.timed = engine.call.lab_game_timed(this.at) === 1;
   }
 
-  // Advances by a number of ticks, or of pieces; false at the end.
+  // Advance by a number of ticks, or of pieces; false at the end.
   pass(ticks) {
     return this.engine.call.lab_game_follow(this.at, ticks, ANY) === 1;
   }
@@ -190,21 +189,21 @@ class RecordedGame extends ShownGame {
     return this.engine.call.lab_game_follow(this.at, ANY, pieces) === 1;
   }
 
-  // Goes to the moment after a number of pieces.
+  // Goes to the moment after this many pieces.
   goTo(pieces) {
     this.engine.call.lab_game_rewind(this.at);
     this.place(pieces);
   }
 }
 
-// A game of the modern kind.
+// A game by the guideline rules, played with keys.
 class Game extends ShownGame {
   constructor(engine, rules, seed, number, level, name) {
     super(engine, "game", engine.call.lab_game_new(rules.at, seed, number, level, ...engine.put(name)));
     this.rules = rules;
   }
 
-  // Press a key (INPUT), let a sixtieth of a second pass, or let a mind press its next key; true if a piece locked.
+  // Press a key (INPUT), let one tick (1/60 s) pass, or let a mind press its next key; true if a piece locked.
   press(input) {
     return this.engine.call.lab_game_press(this.at, input) === 1;
   }
@@ -217,12 +216,12 @@ class Game extends ShownGame {
     return this.engine.call.lab_game_act(this.at, mind.at) === 1;
   }
 
-  // Has a mind place a number of pieces; returns how many it did.
+  // Lets a mind place up to this many pieces; returns how many it placed.
   play(mind, pieces) {
     return this.engine.call.lab_game_play(this.at, mind.at, pieces);
   }
 
-  // After a lock of this game against another: sends garbage, or lets in what is on its way.
+  // Called after a piece locked: sends garbage to the other game, or takes in the garbage that is pending here.
   attack(other) {
     this.engine.call.lab_game_attack(this.at, other.at);
   }
@@ -238,7 +237,7 @@ class Game extends ShownGame {
   }
 }
 
-// A game in which a mind puts pieces where it wants them.
+// A game in which a mind places pieces directly, without key presses.
 class Drops extends Handle {
   constructor(engine, rules, seed, number, preview) {
     super(engine, "drops", engine.call.lab_drops_new(rules.at, seed, number, preview));
@@ -262,7 +261,7 @@ class Drops extends Handle {
   }
 }
 
-// Plays a whole game of drops: {end: 1 if it died, pieces, rows}.
+// Plays a whole game of drops: {end: 1 if it was lost, pieces, rows}.
 export function playWhole(lab, rules, mind, seed, number, maxPieces = 0) {
   const { engine } = lab;
   return engine.view("drops", engine.call.lab_drops_whole(rules.at, mind.at, seed, number, maxPieces));

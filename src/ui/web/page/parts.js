@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parts: what the views of training, runs and results are put together from. `test` is how tests find a part.
+// Parts: building blocks of the views of training, runs and results. `test` is the name by which tests find a part.
 
 import { el } from "./dom.js";
 
@@ -7,12 +7,12 @@ export function button(text, test, onclick, kind = false) {
   return el("button", { type: "button", class: kind, dataset: { test }, onclick }, text);
 }
 
-// A link that looks like a button; with `download`, under what name it is saved.
+// A link that looks like a button; `download` is the file name to save under.
 export function linkButton(text, href, test, download) {
   return el("a", { class: "button", href, dataset: { test }, download }, text);
 }
 
-// A button that is on or off: onchange(on).
+// A button that is on or off; calls onchange(on).
 export function toggle(text, test, on, onchange) {
   const element = button(text, test, () => {
     const now = element.getAttribute("aria-pressed") !== "true";
@@ -23,12 +23,12 @@ export function toggle(text, test, on, onchange) {
   return element;
 }
 
-// The title of a page, and what can be done there.
+// The title of a page, and its buttons and links.
 export function pageHead(title, ...actions) {
   return el("div", { class: "pagehead" }, el("h1", {}, title), el("div", { class: "buttons" }, actions));
 }
 
-// A card with a title, its controls and what it shows.
+// A card with a title, controls and content.
 export function card(title, controls, ...content) {
   return el("section", { class: "card" },
     el("div", { class: "cardhead" }, el("h2", {}, title), el("div", { class: "buttons" }, controls)), ...content);

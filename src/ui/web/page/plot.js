@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plot: one chart of fixed height that is remade when the colours change, and says in its place why there is none.
+// Plot: one chart of fixed height, redrawn when the theme changes. If there is nothing to draw, a sentence says why.
 
 import { el } from "./dom.js";
 import { draw } from "./charts.js";
@@ -7,8 +7,8 @@ import { draw } from "./charts.js";
 const PAUSE = 250; // milliseconds between two updates: a fast run has hundreds of iterations a second
 
 export class Plot {
-  // `test` names it for the tests, `label` for those who do not see it; make() returns what charts.draw() takes, or a
-  // sentence where there is nothing to draw yet.
+  // `test` names it for the tests, `label` for screen readers; make() returns the arguments of charts.draw(), or a
+  // sentence if there is nothing to draw yet.
   constructor(test, label, make) {
     this.make = make;
     this.canvas = el("canvas", { role: "img", "aria-label": label });
@@ -26,7 +26,8 @@ export class Plot {
     this.canvas.hidden = Boolean(sentence);
   }
 
-  // Draws from the start: colours, scales or kinds of lines are others. One at a time, for the library comes late.
+  // Makes the chart anew, because colours, scales or line styles have changed. One call at a time, because the library
+  // loads late.
   restart() {
     this.turn = this.turn.then(() => this.begin()).catch((error) => this.say(error.message));
     return this.turn;
@@ -45,7 +46,7 @@ export class Plot {
       this.chart?.destroy();
   }
 
-  // Draws the present data soon.
+  // Redraws with the current data, at most once every PAUSE.
   update() {
     this.timer ??= setTimeout(() => {
       this.timer = null;
@@ -79,7 +80,7 @@ export class Plot {
   }
 }
 
-// At most this many of the points, the last among them.
+// At most about `most` of the points, always including the last.
 export function thin(points, most = 500) {
   const stride = Math.ceil(points.length / most);
   return stride <= 1 ? points : points.filter((_, i) => i % stride === 0 || i === points.length - 1);

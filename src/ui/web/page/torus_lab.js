@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Torus lab: the engine of Tetress (src/ui/web/wasm/lab_torus.h, lab_torus_game.h and lab_match.h are the other side).
-// Nothing here decides anything about the game or its records.
+// Torus lab: the engine of Tetress (see src/ui/web/wasm/lab_torus.h, lab_torus_game.h and lab_match.h). Nothing here
+// decides anything about the game or its records.
 
 import { Handle, loadEngine } from "./engine.js";
 
 export const TORUS_SIZE = 11, TORUS_CELLS = 121, TORUS_TURNS = 150;
 export const SIDES = ["red", "blue"];
-export const FIGURES = ["depth", "nodes", "seconds", "score"]; // of a decision, in a record
+export const FIGURES = ["depth", "nodes", "seconds", "score"]; // the figures of a decision in a record
 
-// What one can play Tetress with.
+// Makes positions, games, agents and matches of Tetress.
 export class TorusLab {
   static async load(url = "torus.wasm") {
     return new TorusLab(await loadEngine(url));
@@ -22,7 +22,7 @@ export class TorusLab {
       this.agents.push(name);
   }
 
-  // Takes the files of weights as /api/weights has them: [{name, file}].
+  // Gives the engine the weight files of /api/weights: [{name, file}].
   learn(list) {
     for (const { name, file } of list)
       for (const feature of file.features)
@@ -39,36 +39,36 @@ export class TorusLab {
     return new TorusHistory(this.engine);
   }
 
-  // The piece in hand, in the middle of the board.
+  // The piece in hand, at first in the middle of the board.
   hand() {
     return new TorusHand(this.engine);
   }
 
-  // The lines of a recorded match; the label stands for the file in sentences.
+  // The reader of a recorded match; `label` names the file in messages.
   match(label) {
     return new TorusMatch(this.engine, label);
   }
 
-  // The actions that a game, counted from 0, of the match with this seed begins with.
+  // The opening actions of a game, counted from 0, of the match with this seed.
   opening(seed, game) {
     const address = this.engine.call.lab_opening(seed, game), { buffer } = this.engine.call.memory;
     const [plies] = new Uint16Array(buffer, address, 1);
     return [...new Uint16Array(buffer, address + 2, plies)];
   }
 
-  // Random numbers for an agent: of a seed, or those that both players of a match's game draw from.
+  // Random numbers for an agent: from a seed, or the stream that both players of a game of a match share.
   stream(seed, game) {
     const { call } = this.engine;
     return new Handle(this.engine, "stream", game === undefined ? call.lab_stream_new(seed)
       : call.lab_stream_of_match(seed, game));
   }
 
-  // An agent as the command line names them: "minimax", "mcts:explore=1", "greedy", "random", ...
+  // An agent by its name on the command line: "minimax", "mcts:explore=1", "greedy", "random", ...
   agent(text) {
     return new Agent(this.engine, text);
   }
 
-  // The four cells of an action, and the action of four cells or -1.
+  // The four cells of an action; and the action with these four cells, or -1.
   cells(action) {
     return this.engine.bytes(this.engine.call.lab_action_cells(action), 4);
   }
@@ -77,7 +77,7 @@ export class TorusLab {
     return this.engine.call.lab_action_find(...cells);
   }
 
-  // An action as text, "0-3,0-4,0-5,1-4", and the action of such a text; fails where it is none.
+  // An action as text, "0-3,0-4,0-5,1-4"; and the action of such a text, or an error if it is not one.
   text(action) {
     return this.engine.text(this.engine.call.lab_action_text(action));
   }
@@ -89,7 +89,7 @@ export class TorusLab {
     return action;
   }
 
-  // A score for the side to move: "wins in 3", "loses in 3", or its points after a word.
+  // A score for the side to move: "wins in 3", "loses in 3", or `word` followed by points.
   score(score, word = "") {
     return this.engine.text(this.engine.call.lab_score_text(score, ...this.engine.put(word))).replace("-", "−");
   }
@@ -101,7 +101,7 @@ function viewOf(engine, address) {
   return { ...view, cells: engine.bytes(engine.call.lab_torus_cells(address), TORUS_CELLS) };
 }
 
-// For each cell the worth of the best action that takes it, -Infinity where there is none.
+// For each cell the worth of the best action that takes it, -Infinity if there is none.
 function heatOf(engine, address, weights) {
   const heat = engine.call.lab_torus_heat(address, ...engine.put(weights));
   return new Float64Array(engine.call.memory.buffer, heat, TORUS_CELLS).slice();
@@ -131,7 +131,7 @@ class Torus extends Handle {
   }
 }
 
-// A game with every position it went through.
+// A game with all its positions.
 class TorusHistory extends Handle {
   constructor(engine) {
     super(engine, "torus_game", engine.call.lab_torus_game_new());
@@ -141,7 +141,7 @@ class TorusHistory extends Handle {
     return this.engine.call[`lab_torus_game_${name}`](this.at, ...values);
   }
 
-  // How many actions led to the position that is looked at, and how many are known.
+  // The number of actions up to the current position, and the number known in all.
   get count() {
     return this.ask("count");
   }
@@ -150,7 +150,7 @@ class TorusHistory extends Handle {
     return this.ask("known");
   }
 
-  // Plays an action for the side to move and forgets what came after; false if it is not legal.
+  // Plays an action for the side to move and discards the actions after it; false if it is not legal.
   play(action) {
     return this.ask("play", action) === 0;
   }
@@ -159,7 +159,7 @@ class TorusHistory extends Handle {
     this.ask("go", count);
   }
 
-  // Goes back to the last decision of a side, or on to its next; false if there is none.
+  // Go back to the last decision of a side, or forward to its next; false if there is none.
   undo(side) {
     return this.ask("undo", side) === 1;
   }
@@ -168,7 +168,7 @@ class TorusHistory extends Handle {
     return this.ask("redo", side) === 1;
   }
 
-  // Whether a side has decided on anything yet.
+  // Whether a side has made a decision yet.
   decided(side) {
     return this.ask("decision", side) >= 0;
   }
@@ -181,12 +181,12 @@ class TorusHistory extends Handle {
     return heatOf(this.engine, this.ask("now"), weights);
   }
 
-  // Why an action does not fit for a side, or nothing.
+  // Why an action does not fit for a side, or "".
   refusal(action, side) {
     return this.engine.text(this.ask("refusal", side, action));
   }
 
-  // Who has won and why, in a sentence and in the words of a record; empty while it lasts.
+  // The result, as a sentence and as the winner and reason of a record; empty while the game lasts.
   get verdict() {
     return this.engine.text(this.ask("verdict"));
   }
@@ -203,17 +203,17 @@ class TorusHistory extends Handle {
     return this.engine.bytes(this.ask(name, ...values), TORUS_CELLS);
   }
 
-  // The cells of the last action of each side that are still there.
+  // The cells of each side's last action that are still occupied.
   marks() {
     return cellsIn(this.board("marks"));
   }
 
-  // The board as it was when the lines of the last action were full.
+  // The board after the last action, before its full lines were cleared.
   full() {
     return this.board("full");
   }
 
-  // What a ply has emptied: the cells, and the lines in words.
+  // What a ply cleared: the cells, and the lines in words.
   cleared(ply) {
     return { cleared: cellsIn(this.board("cleared", ply)), lines: this.engine.text(this.ask("lines", ply)) };
   }
@@ -224,14 +224,14 @@ function cellsIn(board) {
   return [...board.keys()].filter((cell) => board[cell]);
 }
 
-// The piece that a person holds over the board: {row, column, piece, action} and the cell that the cursor is on.
+// The piece that a person holds over the board: {row, column, piece, action}, and the cell of the cursor.
 class TorusHand extends Handle {
   constructor(engine) {
     super(engine, "torus_hand", engine.call.lab_torus_hand_new());
     this.change();
   }
 
-  // Changes what is held, by the name of a call, and takes over what it is now.
+  // Calls a function of the hand by name, and updates the fields.
   change(name, ...values) {
     if (name)
       this.result = this.engine.call[`lab_torus_hand_${name}`](this.at, ...values);
@@ -255,12 +255,12 @@ class TorusHand extends Handle {
     this.move(Math.floor(cell / TORUS_SIZE) - this.row, cell % TORUS_SIZE - this.column);
   }
 
-  // Takes up the piece of an action and holds it where that puts it.
+  // Takes up the piece of an action, at the place of that action.
   aim(action) {
     this.change("aim", action);
   }
 
-  // Goes to the next place, or the one before, where the piece fits as it is turned; false if there is none.
+  // Goes to the next or the previous place where the piece fits in its current rotation; false if there is none.
   jump(history, side, by) {
     this.change("jump", history.at, side, by);
     return this.result === 1;
@@ -271,8 +271,8 @@ const numberIn = (value) => (typeof value === "number" ? value : NaN);
 const listIn = (value) => (Array.isArray(value) ? value : []);
 const countIn = (value) => (Array.isArray(value) ? value.length : -1);
 
-// The lines of a match's record, one after the other, as what JSON.parse() makes of them. What they state is checked by
-// the engine; what it refuses is thrown as a sentence.
+// Reads the lines of a match record in order, as parsed by JSON.parse(). The engine checks them; what it refuses is
+// thrown as a sentence.
 class TorusMatch extends Handle {
   constructor(engine, label) {
     super(engine, "match", engine.call.lab_match_new(...engine.put(label)));
@@ -283,7 +283,7 @@ class TorusMatch extends Handle {
       throw this.engine.failure();
   }
 
-  // Copies texts and typed arrays into the engine; the address of what is neither is 0.
+  // Copies texts and typed arrays into the engine; the address of any other value is 0.
   put(...values) {
     const there = values.map((value) => typeof value === "string" || ArrayBuffer.isView(value));
     const addresses = this.engine.put(...values.filter((_, i) => there[i]));
@@ -297,7 +297,7 @@ class TorusMatch extends Handle {
       ...[time, nodes, seed, games].map(numberIn), Number(sprt !== null), numberIn(elo0), numberIn(elo1)));
   }
 
-  // With `keep` the game is summed up later.
+  // With `keep` the game is included in summary().
   game(line, keep = false) {
     const { game, plies, opening, red, blue, winner, reason, actions } = line,
       figures = FIGURES.map((name) => line[name]);
@@ -308,7 +308,7 @@ class TorusMatch extends Handle {
       Number(keep)));
   }
 
-  // Takes a line that is not JSON, and the end of the text.
+  // Take a line that is not JSON, and the end of the text.
   garbage() {
     this.insist(this.engine.call.lab_match_garbage(this.at));
   }
@@ -317,8 +317,8 @@ class TorusMatch extends Handle {
     this.insist(this.engine.call.lab_match_end(this.at, Number(cutOff)));
   }
 
-  // What the games that were kept come to, for the first agent: {games, wins, losses, draws, redWins0 and redWins1 of
-  // each agent, elo and its 95% interval low, high}.
+  // The summary of the kept games, for the first agent: {games, wins, losses, draws, redWins0 and redWins1 for the two
+  // agents, elo and its 95% interval low, high}.
   summary() {
     return this.engine.view("match", this.engine.call.lab_match_view(this.at));
   }
@@ -332,7 +332,7 @@ class Agent extends Handle {
     super(engine, "agent", at);
   }
 
-  // Chooses an action for the side to move, but none of those to be skipped: {action, score, depth, nodes, line}.
+  // Chooses an action that is not in `skip` for the side to move: {action, score, depth, nodes, line}.
   choose(torus, stream, nodes, skip = []) {
     const [skips] = this.engine.put(Uint16Array.from(skip));
     const view = this.engine.view("agent", this.engine.call.lab_agent_choose(this.at, torus.at, stream.at, nodes,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Worker: the engine on a thread of its own, for what takes long. A message {id, job, ...} is answered by {id, answer}
-// or {id, error}; jobs are rows of the table below. What a job needs again and again is kept under a name.
+// Worker: the engine on a thread of its own, for long computations. A message {id, job, ...} is answered by {id,
+// answer} or {id, error}; jobs are listed in the table below. Objects that later jobs need are kept under a name.
 
 import { Lab, playWhole } from "./lab.js";
 import { SIDES, TorusLab } from "./torus_lab.js";
@@ -29,7 +29,7 @@ function release({ name }) {
   forget(name);
 }
 
-// Starts a game to be watched: {name, rules, controller, player, preview, seed, number}.
+// Starts a game to watch: {name, rules, controller, player, preview, seed, number}.
 async function watch({ name, rules: settings, controller: file, player, preview, seed, number = 0 }) {
   const lab = await tetris();
   forget(name);
@@ -40,8 +40,8 @@ async function watch({ name, rules: settings, controller: file, player, preview,
   return advance({ name, pieces: 0 });
 }
 
-// Has a mind place pieces until so many are down, the game is over or the time is up. Stretches grow while they are
-// short, because to a quick player the clock is slow to ask.
+// Lets a mind place pieces until `pieces` are placed, the game is over or the time is up. It places several pieces
+// between two looks at the clock, because for a fast player reading the clock is slow.
 function playOn(game, mind, pieces, milliseconds) {
   const end = performance.now() + milliseconds;
   let placed = 0, stretch = 1, now = end - milliseconds;
@@ -56,8 +56,8 @@ function playOn(game, mind, pieces, milliseconds) {
   return placed;
 }
 
-// Goes on with it by so many pieces, at most for so many milliseconds, and tells what it looks like and, if it is to
-// think, what comes next and why.
+// Advances a game by `pieces` pieces, for at most `milliseconds`, and returns its view and, if `think` is true, the
+// next placement and the reasons for it.
 function advance({ name, pieces, milliseconds = 1000, think = true }) {
   const [game, mind] = kept.get(name);
   const placed = playOn(game, mind, pieces, milliseconds);
@@ -68,12 +68,12 @@ function advance({ name, pieces, milliseconds = 1000, think = true }) {
   return { placed, view, thought, features: thought.best.length ? mind.features(0) : [] };
 }
 
-// The players there are: [{name, help}].
+// The available players: [{name, help}].
 async function players() {
   return (await tetris()).players;
 }
 
-// Makes what plays a game, {rules, controller, player, preview, seed}, and releases it after its use.
+// Makes a mind from {rules, controller, player, preview, seed}, passes it to use(), and releases it.
 async function withMind({ rules: settings, controller: file, player = "greedy", preview = 0, seed = 1 }, use) {
   const lab = await tetris();
   const controller = lab.controller(file), rules = lab.rules(settings);
@@ -85,7 +85,8 @@ async function withMind({ rules: settings, controller: file, player = "greedy", 
   }
 }
 
-// What a controller would do on a drawn board: what withMind() takes but the preview, and {columns, queue, hold}.
+// What a controller would do on a drawn board: the arguments of withMind() except the preview, and {columns, queue,
+// hold}.
 function consider(details) {
   const { columns, queue, hold } = details;
   return withMind({ ...details, preview: queue.length - 1 }, (mind) => {
@@ -94,7 +95,7 @@ function consider(details) {
   });
 }
 
-// Plays whole games: what withMind() takes, and {first, games, maxPieces} -> [{end, pieces, rows}, ...]
+// Plays whole games: the arguments of withMind(), and {first, games, maxPieces} -> [{end, pieces, rows}, ...]
 function games(details) {
   const { seed, first = 0, games, maxPieces = 0 } = details;
   return withMind(details, (mind, rules, lab) => Array.from({ length: games }, (_, i) => {
@@ -103,8 +104,8 @@ function games(details) {
   }));
 }
 
-// What games of so many rows come to, of which some were lost and not cut off: {rows, deaths} -> {mean, low, high} and,
-// once there are any, {width, counts, expected}.
+// Statistics of games, from their rows and the number of games that were lost rather than cut off: {rows, deaths} ->
+// {mean, low, high} and, if there are any games, {width, counts, expected}.
 async function scores({ rows, deaths }) {
   const lab = await tetris(), total = rows.reduce((sum, one) => sum + one, 0);
   const lifetime = lab.lifetime(total, deaths, rows.length - deaths);
@@ -120,7 +121,7 @@ async function seat({ weights, name, agent: text, seed = 1 }) {
 }
 
 // Makes the agents of game `number` of a match and keeps them as "red" and "blue": {weights, agents, seed, number}.
-// They draw from the same random numbers, as in the program.
+// They share one stream of random numbers, as in the program.
 async function pair({ weights, agents, seed, number }) {
   const lab = await tetress(weights), stream = lab.stream(seed, number);
   SIDES.forEach((side, i) => {
@@ -129,8 +130,8 @@ async function pair({ weights, agents, seed, number }) {
   });
 }
 
-// Has it choose an action, but none of those in `skip`, and makes it first where it is not there: what seat() takes and
-// {cells, side, turn, nodes, skip} -> {action, score, depth, nodes, line, seconds}.
+// Lets an agent choose an action that is not in `skip`; makes the agent first if it does not exist. Takes the arguments
+// of seat() and {cells, side, turn, nodes, skip} -> {action, score, depth, nodes, line, seconds}.
 async function decide(details) {
   if (!kept.has(details.name))
     await seat(details);
@@ -143,8 +144,7 @@ async function decide(details) {
   return { ...choice, seconds: (performance.now() - start) / 1000 };
 }
 
-// An engine that stopped in the middle, for want of memory as a rule, is not to be trusted any more: the next job gets
-// a new one.
+// An engine that trapped, usually for lack of memory, cannot be used any more: the next job gets a new one.
 function giveUp() {
   lab = torusLab = undefined;
   kept.clear();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Advisers: controllers by name, loaded from the server when they are first wanted. "run/7" is the best of training run
-// 7.
+// Advisers: controllers by name, loaded from the server on first use. "run/7" is the best controller of training run 7.
 
 import { get, once } from "../api.js";
 
@@ -9,7 +8,7 @@ export class Advisers {
     this.loaded = new Map();
   }
 
-  // The controller of that name, as something in the lab.
+  // The controller of that name, as an object of the lab.
   async get(lab, name) {
     if (!this.loaded.has(name)) {
       const file = name.startsWith("run/") ? await get(`/api/runs/${name.slice(4)}/controller`)
@@ -26,8 +25,8 @@ export class Advisers {
   }
 }
 
-// What there is to choose from, as [name, text] pairs: shipped controllers and training runs. What cannot be asked is
-// left out.
+// The controllers to choose from, as [name, text] pairs: shipped controllers and training runs. A list that the server
+// cannot give is left out.
 export async function listAdvisers() {
   const [shipped, runs] = await Promise.allSettled([once("/api/controllers"), get("/api/runs")]);
   const names = (shipped.value?.controllers ?? []).map(({ name }) => [name, name]);

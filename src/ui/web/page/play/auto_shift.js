@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Auto shift: keys that are held. A shift is repeated after the delay (DAS), then every so often (ARR), at once to the
-// wall where that is 0. A soft drop is repeated without the delay; only where ARR is 0 it is waited for, so that a tap
-// stays a row.
+// Auto shift: repeats the keys that are held. A shift repeats after the delay (DAS), then at the repeat interval (ARR);
+// with an ARR of 0 the piece moves to the wall at once. A soft drop repeats without the delay, except with an ARR of 0,
+// so that a tap still moves the piece one row.
 
-const MOST = 20; // presses at once: enough for every wall and floor
+const MOST = 20; // presses at once: enough to reach any wall or floor
 
-// Keys that exclude each other: the last that went down counts, and the one before takes over when it is released.
+// Keys that exclude each other: the one pressed last counts, and the one before takes over when it is released.
 class Lane {
   constructor(actions, delay) {
     Object.assign(this, { actions, delay, held: [] });
@@ -28,7 +28,7 @@ class Lane {
     this.held = this.held.filter((other) => other !== action);
   }
 
-  // How many presses of which action are due.
+  // How many presses of the held key are due.
   due(settings, now) {
     const late = now - this.since - this.delay(settings);
     if (this.held.length === 0 || late < 0)
@@ -42,7 +42,7 @@ class Lane {
 }
 
 export class AutoShift {
-  // `settings` has das and arr in milliseconds and is read each time; `press` is called with an action.
+  // `settings` has das and arr in milliseconds and is read on every call; `press` is called with an action.
   constructor(settings, press) {
     Object.assign(this, { settings, press });
     this.lanes = [
@@ -69,7 +69,7 @@ export class AutoShift {
       lane.held = [];
   }
 
-  // Presses what is due.
+  // Sends the presses that are due.
   pass(now = performance.now()) {
     for (const lane of this.lanes)
       for (let due = lane.due(this.settings, now); due > 0; due--)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Play bar: the buttons beside a game, which do what some keys do.
+// Play bar: the buttons beside a game, which do the same as some keys.
 
 import { el } from "../dom.js";
 
@@ -21,7 +21,7 @@ export class Bar {
     this.element = el("div", { class: "bar", role: "group", "aria-label": "Game" }, this.buttons);
   }
 
-  // Shows what is possible and what is on.
+  // Enables the buttons that have an effect, and marks those that are on.
   light(game, settings) {
     BUTTONS.forEach(({ inGame, lights, long, lit = long }, i) => {
       const button = this.buttons[i], on = Boolean(lights?.({ game, settings }));

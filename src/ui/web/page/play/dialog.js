@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Play dialog: the settings in a window above the game, so that they move nothing. What is changed holds at once and is
-// kept.
+// Play dialog: the settings in a window above the game, so that nothing moves. Changes are saved at once.
 
 import { listAdvisers } from "./advisers.js";
 import { el, field, select } from "../dom.js";
@@ -25,7 +24,7 @@ function inputOf(row, value, set) {
   });
 }
 
-// The keys of one action: the first button takes another key instead, the second one more.
+// The keys of one action: the first button replaces them by another key, the second adds one.
 function keyRow(action, settings, capture) {
   const names = settings.keys[action.name].map(labelOf).join("  ") || "none";
   return [
@@ -40,7 +39,7 @@ function keyRow(action, settings, capture) {
 }
 
 export class SettingsDialog {
-  // `changed` is called after each change with the name of what is another now.
+  // `changed` is called after each change with the name of the changed setting.
   constructor(settings, changed) {
     Object.assign(this, { settings, changed, captured: null });
     this.later = el("div", { class: "fields" });
@@ -84,7 +83,7 @@ export class SettingsDialog {
       keyRow(action, this.settings, (...what) => this.capture(...what))));
   }
 
-  // Puts the controllers into the lists that name one, now that they are known.
+  // Adds the controllers to the lists of controllers, once they are known.
   offer(list) {
     for (const { name } of SETTINGS.filter((row) => row.controllers)) {
       const input = this.inputs.get(name), known = new Set(Array.from(input.options, (option) => option.value));
@@ -93,7 +92,7 @@ export class SettingsDialog {
     }
   }
 
-  // Closes the window, but not over a number that was not taken.
+  // Closes the window, unless a number in it is invalid.
   close() {
     const wrong = [...this.inputs.values()].find((input) => !input.checkValidity());
     if (wrong)
@@ -126,7 +125,7 @@ export class SettingsDialog {
     this.captured = { action, more, test: button.dataset.test };
   }
 
-  // Takes the key that was asked for; Escape asks no longer.
+  // Takes the key that was asked for; Escape cancels.
   take(event) {
     if (!this.captured || ["control", "alt", "meta", "tab"].includes(keyOf(event)))
       return;

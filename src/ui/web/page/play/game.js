@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Play game: one game of a person, alone or against a controller, as `tetrarch play` has it: what counts and how it
-// ends. Time is in ticks. While a controller plays for the person the game has no gravity, as controllers never have.
+// Play game: one game of a person, alone or against a controller, by the rules of `tetrarch play`: which games are
+// ranked and how a game ends. Time is in ticks. While a controller plays for the person, the game has no gravity, as
+// always for controllers.
 
 import { INPUT, NONE, PIECES } from "../lab.js";
 import { Robot } from "./robot.js";
@@ -38,12 +39,12 @@ export class PlayGame {
     return mind;
   }
 
-  // The person's side as a file for `tetrarch watch`.
+  // The person's side as a replay file for `tetrarch watch`.
   replay() {
     return this.own.replay();
   }
 
-  // Seats a controller at the other board.
+  // Gives the other board to a controller.
   face(controller, preview, pace) {
     this.rival = this.lab.game(this.rules, this.seed, this.number, this.level);
     this.rivalName = controller.file.name;
@@ -55,19 +56,19 @@ export class PlayGame {
     this.look();
   }
 
-  // Says who gives hints and plays on when asked to.
+  // Sets the controller that gives hints and plays on when asked to.
   consult(controller, preview) {
     this.adviser = this.mind(controller, preview);
     this.hintFor = "";
   }
 
-  // Lets the adviser play at a pace, or the person again with 0.
+  // Lets the adviser play at a pace in pieces a second, or, with 0, the person again.
   handOver(pace) {
     this.pilot = pace > 0 ? new Robot(this.own, this.adviser, pace, () => this.afterLock(), this.seconds) : null;
     this.helped ||= pace > 0;
   }
 
-  // Thinks about the piece in play, once for each.
+  // Thinks about the piece in play, once for each piece.
   advise(wanted) {
     const { pieces, held } = this.view;
     const piece = `${pieces} ${held}`;
@@ -112,7 +113,7 @@ export class PlayGame {
     return this.mode === "sprint" && !this.rival && this.view.rows >= SPRINT_ROWS;
   }
 
-  // Notices the end of the game.
+  // Checks whether the game has ended.
   notice() {
     if (this.view.end)
       this.end = this.rival ? "lost" : "topped out";
@@ -122,7 +123,7 @@ export class PlayGame {
       this.end = "finished";
   }
 
-  // May it enter the ranking? Not if a controller played in it.
+  // Is the game ranked? Not if a controller played in it.
   get counts() {
     const marathon = this.mode === "marathon" && (this.end !== "left" || this.view.rows > 0);
     return !this.rival && !this.helped && (this.end === "finished" || marathon);
@@ -145,7 +146,7 @@ export function letter(piece) {
   return piece === NONE ? "" : PIECES[piece];
 }
 
-// 1:02.34 of ticks, as the terminal writes it.
+// Ticks as 1:02.34, the same as in the terminal.
 export function timeText(ticks) {
   const hundredths = Math.floor(ticks * 100 / TICKS);
   const two = (n) => String(n).padStart(2, "0");

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Play help: what a controller does for the person: hints, and playing on in their place. It is loaded when it is first
-// wanted.
+// Play help: how a controller helps the person: hints, and playing on in their place. It is loaded on first use.
 
 import { Advisers } from "./advisers.js";
 import { saveSettings } from "./settings.js";
 
 export class Help {
-  // `changed` is called when something went on or off, with a sentence if that failed.
+  // `changed` is called when help was switched on or off, with a sentence if that failed.
   constructor(settings, changed) {
     Object.assign(this, { settings, changed, playsOn: false });
     this.advisers = new Advisers();
   }
 
-  // Makes an adviser ready for a game, if wanted, and puts it in charge, if that is wanted.
+  // Gives the game an adviser if one is needed, and lets it play if that is switched on.
   async attend(game, lab) {
     const { settings } = this;
     let trouble = "";
@@ -23,7 +22,7 @@ export class Help {
           game.consult(controller, settings.preview);
       }
     } catch (error) {
-      this.playsOn = settings.hints = false; // the game continues without
+      this.playsOn = settings.hints = false; // the game continues without help
       trouble = error.message;
     }
     if (game && !game.freed && !game.end && this.playsOn !== Boolean(game.pilot))
@@ -42,7 +41,7 @@ export class Help {
     return this.attend(game, lab);
   }
 
-  // Another controller, or the same one at another pace, takes the place of the one that helped so far.
+  // Replaces the adviser by another controller, or by the same one at another pace.
   replace(game, lab) {
     game.handOver(0);
     game.adviser = null;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Play keyboard: whose a key is. During a game its keys belong to it, wherever the focus is but in a field; otherwise
-// they are the page's, apart from those that start, restart, pause and leave.
+// Play keyboard: decides who gets a key. During a game the game gets its keys, unless a field has the focus; otherwise
+// the page gets them, apart from those that start, restart, pause and leave.
 
 import { actionOf, isField, isMove, keyOf } from "./keys.js";
 
-const QUIET = 700; // milliseconds after the end of a game in which its keys press no button that has just appeared
+const QUIET = 700; // milliseconds after the end of a game in which its keys press no button that just appeared
 
 export class Keyboard {
-  // `play` is the view: its settings, game, act(), shift and start(); `isBusy` says that a dialog has the keys.
+  // `play` is the view: its settings, game, act(), shift and start(); `isBusy` tells whether a dialog takes the keys.
   constructor(play, isBusy) {
     Object.assign(this, { play, isBusy, quietUntil: 0 });
   }
@@ -27,7 +27,7 @@ export class Keyboard {
     return action && game && (game.goesOn || !isMove(action));
   }
 
-  // Is it a move after the end of a game, which presses no button and scrolls nothing either?
+  // Is it a move key after the end of a game? It must neither press a button nor scroll the page.
   isIdle(event, action) {
     return action && isMove(action) && this.play.game?.end && !event.target.closest?.("a, button");
   }
@@ -46,7 +46,7 @@ export class Keyboard {
     event.preventDefault();
   }
 
-  // A button that has the focus would take Space for itself when it is released.
+  // Without preventDefault() a focused button would be clicked when Space is released.
   up(event) {
     const action = actionOf(this.play.settings.keys, keyOf(event));
     if (!action)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Play keys: which key does what. Every action may have several keys, and no key has two actions.
+// Play keys: which key does what. Every action may have several keys; no key has two actions.
 
-// The same keys as in the terminal, and a few more that other games have. `move` is what the game itself understands.
+// The same keys as in the terminal, and a few more that other games have. `move` marks the actions of the game itself.
 export const ACTIONS = [
   { name: "left", text: "Move left", keys: ["arrowleft"], move: true },
   { name: "right", text: "Move right", keys: ["arrowright"], move: true },
@@ -18,18 +18,18 @@ export const ACTIONS = [
   { name: "quit", text: "Leave the game", keys: ["q"] },
 ];
 
-// Is it an action that the game itself understands?
+// Is it an action of the game itself?
 export function isMove(name) {
   return ACTIONS.some((action) => action.name === name && action.move);
 }
 
-const EACH = 4; // as many keys as an action may have
+const EACH = 4; // the most keys that an action may have
 
 export function defaultKeys() {
   return Object.fromEntries(ACTIONS.map(({ name, keys }) => [name, [...keys]]));
 }
 
-// The name of a key as it is kept: small letters, so that Shift and Caps Lock change nothing.
+// The name of a key as it is stored: in lower case, so that Shift and Caps Lock make no difference.
 export function keyOf(event) {
   return event.key.toLowerCase();
 }
@@ -38,14 +38,14 @@ export function actionOf(keys, key) {
   return ACTIONS.find(({ name }) => keys[name].includes(key))?.name;
 }
 
-// Gives a key to an action, as its only one or one more, and takes it from the action that had it.
+// Gives a key to an action, as its only key or as one more, and takes it from the action that had it.
 export function assign(keys, action, key, more = false) {
   for (const { name } of ACTIONS)
     keys[name] = keys[name].filter((other) => other !== key);
   keys[action] = more ? [...keys[action], key].slice(-EACH) : [key];
 }
 
-// Takes the keys that were kept, where they are what they should be.
+// Reads the stored keys; invalid ones are replaced by the defaults.
 export function readKeys(kept) {
   const keys = defaultKeys();
   for (const { name } of ACTIONS)
@@ -61,7 +61,7 @@ export function labelOf(key) {
   return LABELS[key] ?? key[0].toUpperCase() + key.slice(1);
 }
 
-// Do keys belong to what has the focus?
+// Does the element with the focus take keys itself?
 export function isField(target) {
   return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Play overlay: what lies over the board when no game is being played: the start, the pause and the end.
+// Play overlay: the screens over the board when no game is being played: start, pause and end.
 
 import { listAdvisers } from "./advisers.js";
 import { el, field, number, select } from "../dom.js";
@@ -18,7 +18,7 @@ function keyList(settings) {
     [el("dt", {}, el("kbd", {}, labelOf(settings.keys[name][0]))), el("dd", {}, text)]).flat());
 }
 
-// The games there are, with what each changes in the settings.
+// The kinds of games, with the settings that each of them changes.
 const GAMES = [
   { name: "marathon", text: "Marathon", said: "As many points as you can",
     changes: () => ({ mode: "marathon", against: "" }) },
@@ -28,7 +28,7 @@ const GAMES = [
     changes: ({ against, controller }) => ({ against: against || controller }) },
 ];
 
-// Who the opponent is, and how fast.
+// The fields for the opponent and its pace.
 function opponentFields(settings, change) {
   const list = select([settings.against], settings.against, (against) => change({ against }));
   list.dataset.test = "opponent";
@@ -41,7 +41,7 @@ function opponentFields(settings, change) {
   return el("div", { class: "opponent" }, field("Opponent", list), field("Pieces/s", pace));
 }
 
-// The start: {settings, start(), change(changes), openSettings()}.
+// The start screen: {settings, start(), change(changes), openSettings()}.
 export function startScreen({ settings, start, change, openSettings }) {
   const chosen = settings.against ? "against" : settings.mode;
   const buttons = GAMES.map(({ name, text, changes }) => el("button", {
@@ -67,7 +67,7 @@ export function pauseScreen({ resume, restart, quit }) {
   ];
 }
 
-// The question before a game is left; `counts` says that it enters the ranking all the same.
+// Asks before a game is left; `counts` says that it is ranked all the same.
 export function leaveScreen({ resume, quit, counts }) {
   return [
     el("p", { class: "big", dataset: { test: "ask-leave" } }, "Leave this game?"),
@@ -90,7 +90,7 @@ function summary(game) {
     : `${number(game.view.score)} points, ${rows(game.view.rows)}`;
 }
 
-// The end; the ranking is put in when it is there.
+// The end screen; the ranking is added when it has arrived.
 export function endScreen(game, keys, { restart, save, quit }) {
   const place = game.rival ? null : el("div", { class: "place" });
   const helped = game.helped && !game.rival

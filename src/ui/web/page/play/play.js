@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Play: the view in which a person plays the modern game, alone or against a controller. It ties together the game,
-// what is seen of it, keys and fingers; it keeps the time, sixty ticks a second.
+// Play: the view in which a person plays the guideline game, alone or against a controller. It connects the game, the
+// stage, keys and fingers, and keeps the time: sixty ticks a second.
 
 import { download } from "../dom.js";
 import { AutoShift } from "./auto_shift.js";
@@ -18,14 +18,14 @@ import { listenToFingers, touchButtons } from "./touch.js";
 
 export const title = "Play";
 
-const TICK = 1000 / TICKS, LONGEST_GAP = 250, LONGEST_FRAME = 50; // milliseconds; what is beyond is not caught up with
+const TICK = 1000 / TICKS, LONGEST_GAP = 250, LONGEST_FRAME = 50; // milliseconds; time beyond these is skipped
 
 class Play {
   constructor() {
     this.settings = loadSettings();
     this.help = new Help(this.settings, (trouble) => this.helpChanged(trouble));
     this.game = null;
-    this.asked = false; // whether the game is to be left
+    this.asked = false; // whether the person was asked to confirm leaving the game
     this.starting = false;
     this.shift = new AutoShift(this.settings, (action) => this.game?.press(action));
     this.bar = new Bar((action) => this.act(action));
@@ -44,7 +44,7 @@ class Play {
     };
   }
 
-  // Shows the start and begins to listen.
+  // Shows the start screen and begins to listen for events.
   begin(root) {
     root.append(this.element);
     this.ending = new AbortController();
@@ -55,7 +55,7 @@ class Play {
     listen(document, "visibilitychange", () => document.hidden && this.pause(true));
     listen(window, "beforeunload", (event) => this.isUnderWay && event.preventDefault());
     this.lab = Lab.load();
-    this.lab.catch(() => {}); // it is said when a game is started
+    this.lab.catch(() => {}); // the error is shown when a game is started
     this.showStart();
   }
 
@@ -71,7 +71,7 @@ class Play {
     return this.game !== null && !this.game.end;
   }
 
-  // Starts game `number` of a seed: a new one from the start screen, the next one after a restart.
+  // Starts game `number` of a seed: game 0 of a new seed from the start screen, the next number after a restart.
   async start(seed = nextSeed(this.settings), number = 0) {
     const wrong = this.stage.overlay.querySelector("input:invalid");
     wrong?.focus();
@@ -97,7 +97,7 @@ class Play {
     }
   }
 
-  // Clears the board for the game that was just made.
+  // Clears the stage for a new game and starts its clock.
   run() {
     this.shift.forget();
     this.stage.showRival(this.game.rivalName);
@@ -122,7 +122,7 @@ class Play {
       if (game.goesOn)
         game.tick();
       if (performance.now() - begun > LONGEST_FRAME)
-        this.last = now; // controllers that think for long slow the game down, but not the page
+        this.last = now; // a controller that thinks for long slows the game down, but not the page
     }
     this.redraw();
     if (game.end)
@@ -154,7 +154,7 @@ class Play {
     this.stage.say(this.stage.news, text);
   }
 
-  // Puts something over the board, or nothing, and says which screen it is.
+  // Covers the board with a screen, or uncovers it, and records which screen it is.
   cover(children, screen = "game") {
     this.stage.overlay.replaceChildren(...children.filter(Boolean));
     this.stage.overlay.hidden = children.length === 0;
@@ -186,13 +186,13 @@ class Play {
       this.stage.overlay.querySelector(`[data-test="${test}"]`)?.focus({ preventScroll: true });
   }
 
-  // Buttons follow what is going on.
+  // Updates the buttons.
   light() {
     this.bar.light(this.game, this.settings);
     this.stage.touch.classList.toggle("half", this.settings.halfTurns);
   }
 
-  // The game is over, or the player has left it.
+  // Shows the end screen, after the game is over.
   conclude() {
     const { game } = this;
     const screen = endScreen(game, this.settings.keys, {
@@ -203,12 +203,12 @@ class Play {
     this.shift.forget();
     this.keyboard.beQuiet();
     this.cover(screen.children, "end");
-    this.focus("end"); // and no button, which the key of the hard drop would press
+    this.focus("end"); // not a button, which the hard drop key would press
     if (!game.rival)
       rank(game.result(), game.counts).then(screen.rank);
   }
 
-  // Lets go of the game; one that is left may count.
+  // Releases the game; one that is left early may still be ranked.
   drop() {
     const { game } = this;
     if (game && !game.end) {
@@ -238,7 +238,7 @@ class Play {
       this.next();
   }
 
-  // Another game, or the first.
+  // Starts the next game, or the first.
   again() {
     if (this.game)
       this.restart();
@@ -251,8 +251,8 @@ class Play {
       this.start(this.game.seed, this.game.number + 1);
   }
 
-  // Pauses a game that is under way and asks whether it is to be left; one that was asked about already is left.
-  // Returns whether it asks.
+  // Pauses the game and asks whether to leave it; if it has asked already, or no game is under way, it leaves. Returns
+  // whether it asks.
   askToLeave(leave) {
     if (!this.isUnderWay || this.asked) {
       leave();
@@ -277,7 +277,7 @@ class Play {
       this.redraw();
   }
 
-  // The settings are loaded when they are first wanted.
+  // The settings dialog is loaded on first use.
   async openSettings() {
     this.pause(true);
     const { SettingsDialog } = await import("./dialog.js");
@@ -302,7 +302,7 @@ class Play {
     this.light();
   }
 
-  // A move that is pressed and released at once, or a command.
+  // Presses and releases a move key, or runs a command.
   act(action) {
     if (isMove(action))
       this.game?.press(action);

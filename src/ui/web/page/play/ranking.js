@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Play ranking: the best games, which the server keeps. A game is not spoilt by a server that refuses: the list then
-// says why.
+// Play ranking: the best games, which the server stores. If the server refuses, the game is not affected: the list says
+// why.
 
 import { get, post } from "../api.js";
 import { el, number, table } from "../dom.js";
 import { timeText } from "./game.js";
 
-// Writes a game down if it counts, and lists the best of its mode: {scores, own: its index or -1, sentence}.
+// Stores a game if it counts, and lists the best of its mode: {scores, own: its index or -1, sentence}.
 export async function rank(result, counts) {
   let sentence = "";
   try {

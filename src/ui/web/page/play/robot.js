@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Robot: a mind that plays a game at a pace, by key presses. Every piece has its share of the time; presses come one
-// after the other, and if they are not done by then, all at once.
+// Robot: a mind that plays a game by key presses at a given pace. Every piece has the same time; presses come one after
+// the other, and those that are left at the end of that time come all at once.
 
 const STEPS = 12; // most pieces need fewer presses than this
-const PRESSES_MOST = 200; // no way to a placement is longer
+const PRESSES_MOST = 200; // no path to a placement is longer
 
 export class Robot {
-  // `pace` is in pieces a second, `locked` is called after each, `now` in seconds of play.
+  // `pace` is in pieces a second, `locked` is called after each piece, `now` is in seconds of play.
   constructor(game, mind, pace, locked, now) {
     Object.assign(this, { game, mind, pace, locked, placed: false, due: now, end: now + 1 / pace });
   }
@@ -25,7 +25,7 @@ export class Robot {
     this.end += 1 / this.pace;
   }
 
-  // Does what is due; `goesOn` says whether the game still does.
+  // Sends the presses that are due; goesOn() tells whether the game is still going.
   pass(now, goesOn) {
     while (goesOn()) {
       if (now >= this.end) {

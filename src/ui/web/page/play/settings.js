@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Play settings: what a person chose, kept in the browser. Rows of a table: the dialog is made from them.
+// Play settings: the person's choices, stored in the browser. The dialog is made from the rows of the table.
 
 import { el } from "../dom.js";
 import { defaultKeys, readKeys } from "./keys.js";
 
 const KEPT = "play";
 
-// What can be set. `now` marks what holds at once, the rest counts from the next game on.
+// The settings. `now` marks those that take effect at once; the others apply from the next game on.
 export const SETTINGS = [
   { name: "mode", label: "Game", fallback: "marathon",
     choices: [["marathon", "Marathon"], ["sprint", "Sprint, 40 rows"]] },
@@ -36,7 +36,7 @@ export function rowOf(name) {
   return SETTINGS.find((row) => row.name === name);
 }
 
-// A field of numbers that takes only what its row allows: set(number), or "" where it may be empty.
+// A number field that accepts only what its row allows; calls set(number), or set("") if it may be empty.
 export function numberInput(row, value, test, set) {
   const { min, max, step, empty } = row;
   const input = el("input", {
@@ -47,7 +47,7 @@ export function numberInput(row, value, test, set) {
   return input;
 }
 
-// Brings a value that was kept into the form and the range of its row.
+// Converts a stored value to the type and range of its row.
 export function sound(row, value) {
   if (typeof row.fallback === "boolean")
     return typeof value === "boolean" ? value : row.fallback;
@@ -79,14 +79,14 @@ export function saveSettings(settings) {
   localStorage.setItem(KEPT, JSON.stringify(settings));
 }
 
-// Sets everything back, in place, for others hold on to the same object.
+// Resets everything in place, because others hold references to the same object.
 export function resetSettings(settings) {
   for (const row of SETTINGS)
     settings[row.name] = row.fallback;
   settings.keys = defaultKeys();
 }
 
-// The seed of the next game: what was chosen, or a new one.
+// The seed of the next game: the chosen one, or a random one.
 export function nextSeed(settings) {
   return settings.seed === "" ? crypto.getRandomValues(new Uint32Array(1))[0] % 1e9 : settings.seed;
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Play stage: everything of a game that is seen: boards, hold, queue, numbers and the line of news. Its sizes follow
-// the window alone, so nothing moves while one plays.
+// Play stage: everything that is visible of a game: boards, hold, queue, numbers and the line of news. Its sizes depend
+// on the window alone, so nothing moves during play.
 
 import { ABOVE, Board, Queue } from "../board.js";
 import { el, number, numbers } from "../dom.js";
 import { FIELD_VISIBLE, FIELD_WIDTH, NONE } from "../lab.js";
 import { letter, SPRINT_ROWS, TICKS, timeText } from "./game.js";
 
-const NARROW = 640; // as in style.css
-const CELL = 24; // before the first fit()
-const ROWS = FIELD_VISIBLE + ABOVE; // that are drawn, so that a piece is seen whole when it appears
+const NARROW = 640; // pixels, as in style.css
+const CELL = 24; // pixels, before the first fit()
+const ROWS = FIELD_VISIBLE + ABOVE; // rows drawn, so that a new piece is visible as a whole
 const NAMES = ["Score", "Rows", "Level", "Time", "Pieces", "Pieces/s", "Faults", "T-spins", "Hints", "Sent"];
 const RIVAL_NAMES = ["Rows", "Pieces", "Sent"];
 
-// One of the boards with the bar of garbage that is on its way.
+// One of the boards, with the bar of pending garbage.
 class Side {
   constructor(label) {
     this.board = new Board(FIELD_WIDTH, ROWS, CELL, label);
@@ -32,7 +32,7 @@ class Side {
     this.bar.style.height = `${Math.min(view.pending, FIELD_VISIBLE) / ROWS * 100}%`;
   }
 
-  // Draws where a controller would put the piece, in circles, which nothing else has.
+  // Draws where a controller would put the piece, as circles, which are used for nothing else.
   drawHint(cells) {
     const { pen, size, height } = this.board;
     pen.lineWidth = Math.max(2, size / 9);
@@ -46,7 +46,7 @@ class Side {
 }
 
 export class Stage {
-  // `bar` and `touch` are elements with buttons that find their place here.
+  // `bar` and `touch` are elements with buttons, which are placed here.
   constructor(bar, touch) {
     this.own = new Side("Your board");
     this.rival = new Side("The opponent's board");
@@ -74,7 +74,7 @@ export class Stage {
       this.bar, this.touch);
   }
 
-  // Makes room for an opponent, or takes it away.
+  // Shows the opponent's board, or hides it if the name is empty.
   showRival(name) {
     this.rivalPart.hidden = name === "";
     this.rivalName.textContent = name;
@@ -103,7 +103,7 @@ export class Stage {
     this.queue.board.resize(5, 18, small);
   }
 
-  // Shows that there is no game.
+  // Shows an empty board: there is no game.
   drawEmpty() {
     this.own.board.clear();
     this.own.bar.style.height = "0";
@@ -149,13 +149,13 @@ export class Stage {
     this.tellTests(game);
   }
 
-  // Sets a text only if it is another, for those who have it read out.
+  // Sets a text only if it has changed, so that screen readers do not repeat it.
   say(element, text) {
     if (element.textContent !== text)
       element.textContent = text;
   }
 
-  // What happens, as attributes of the section: the tests read them.
+  // The state of the game as attributes of the section, for the tests.
   tellTests(game) {
     const { view, rivalView, hint } = game;
     const facts = {

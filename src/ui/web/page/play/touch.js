@@ -4,8 +4,8 @@
 
 import { el } from "../dom.js";
 
-const TAP = 12; // pixels that a finger may wander
-const QUICK = 300; // milliseconds of a swipe
+const TAP = 12; // pixels that a finger may move during a tap
+const QUICK = 300; // milliseconds that a tap or a swipe may take
 
 const ROWS = [
   [["left", "←", "Move left"], ["right", "→", "Move right"], ["ccw", "↺", "Turn counterclockwise"],
@@ -14,7 +14,8 @@ const ROWS = [
     ["hint", "Hint", "Hints on or off"]],
 ];
 
-// The buttons: {down(action), up(action)} are told of fingers. A click without a finger is a press as well.
+// The buttons: calls down(action) and up(action). A click without a pointer, such as by a screen reader, also counts as
+// a press.
 export function touchButtons({ down, up }) {
   const make = ([action, text, label]) => {
     const release = () => up(action);

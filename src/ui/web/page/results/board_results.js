@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Board results: what controllers come to on one size of board, measured here and published, as a chart and a table.
+// Board results: the results of controllers on one board size, measured here and published, as a chart and a table.
 
 import { el, colour, number, table } from "../dom.js";
 import { seriesColour } from "../charts.js";
@@ -7,8 +7,8 @@ import { command, copyButton } from "../command.js";
 import { card } from "../parts.js";
 import { Plot } from "../plot.js";
 
-// Rows of a board from both lists: [{board, controller, measured, published, record, above}], the best first.
-// Above are those whose interval lies above the published record.
+// Rows for one board from both lists: [{board, controller, measured, published, record, above}], the best first.
+// `above` is true if the interval lies above the published record.
 export function rowsOf(controllers, results, width, height) {
   const here = (row) => row.width === width && row.height === height;
   const names = new Set([...results.filter(here).map((row) => row.controller),
@@ -27,7 +27,7 @@ export function rowsOf(controllers, results, width, height) {
   return rows.sort((a, b) => (b.measured ?? b.published).rows - (a.measured ?? a.published).rows);
 }
 
-// Intervals as bars on a logarithmic axis, with the means and what was published as points.
+// Intervals as bars on a logarithmic axis, with the means and the published results as points.
 function chartOf(rows) {
   const points = (list, value) => list.map((row) => ({ x: value(row), y: row.controller }));
   const published = rows.filter((row) => row.published && !row.record), records = rows.filter((row) => row.record);
@@ -69,7 +69,7 @@ function gamesText({ games, deaths }) {
   return games === deaths ? number(games) : `${number(games)}, ${number(deaths)} lost`;
 }
 
-// The commands of these rows, each once, with what they measure.
+// The commands of these rows, each one once, with the controllers that it measures.
 function commandList(rows) {
   const measured = rows.map((row) => row.measured).filter(Boolean);
   const texts = [...new Set(measured.map((row) => row.command))];
@@ -102,7 +102,7 @@ export function boardResults(width, height, rows) {
   return { element: card(title, [], plot.element, list, commandList(rows)), free: () => plot.free() };
 }
 
-// Boards of which too little is known for a chart, in one table: {element, free()}.
+// Boards with too few results for a chart, in one table: {element, free()}.
 export function otherResults(rows) {
   const list = table([{ name: "Board", text: ({ board }) => board }, ...columns], rows);
   list.dataset.test = "results-others";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Results: controllers with what they were measured to do, beside what was published of them.
+// Results: the measured results of controllers, beside the published ones.
 
 import { el } from "../dom.js";
 import { once } from "../api.js";
@@ -7,9 +7,9 @@ import { boardResults, otherResults, rowsOf } from "./board_results.js";
 
 export const title = "Results";
 
-const FIRST = ["10x10", "10x20"]; // the boards of the literature
+const FIRST = ["10x10", "10x20"]; // the boards used in the literature
 
-// Cards of all boards that anything is known of.
+// Cards of all boards with results.
 function cardsOf(controllers, results) {
   const all = [...results, ...controllers.flatMap(({ published }) => published)]
     .map(({ width, height }) => `${width}x${height}`);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Course: the iterations of a run in their order, each once, however often the server tells of it.
+// Course: the iterations of a run in order, each one once, however often the server sends it.
 
 const COLUMNS = ["iteration", "pieces", "evaluations", "best", "mean", "worst", "recommended"];
 
 export class Course {
-  // Begins with the columns of /api/runs/N.
+  // Starts with the columns of /api/runs/N.
   constructor(columns) {
     this.rows = columns.iteration.map((_, i) => Object.fromEntries(COLUMNS.map((name) => [name, columns[name][i]])));
     this.places = new Map(this.rows.map((row, i) => [row.iteration, i]));
@@ -14,7 +14,7 @@ export class Course {
     return this.rows[this.rows.length - 1];
   }
 
-  // Adds an iteration, or puts what is newly known of it in its place.
+  // Adds an iteration, or updates it if it is known.
   add(row) {
     const place = this.places.get(row.iteration);
     if (place !== undefined) {
@@ -31,7 +31,7 @@ export class Course {
     this.rows.forEach(({ iteration }, i) => this.places.set(iteration, i));
   }
 
-  // Points {x, y} of two columns; what is not a number is left out, and so is what a logarithm cannot show.
+  // Points {x, y} of two columns, without missing values and without those that a logarithmic axis cannot show.
   points(x, y, logarithmic = false) {
     return this.rows.filter((row) => Number.isFinite(row[y]) && !(logarithmic && row[y] <= 0))
       .map((row) => ({ x: row[x], y: row[y] }));

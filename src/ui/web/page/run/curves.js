@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Curves: how the fitness of a run went, and its weights.
+// Curves: the fitness and the weights of a run over its iterations.
 
 import { colour } from "../dom.js";
 import { line, seriesColour } from "../charts.js";
@@ -10,13 +10,13 @@ import { emptySentence } from "./status.js";
 const LINES_MAX = 12; // more lines than this cannot be told apart
 const BARS_MAX = 40;
 
-// The scale of fitness, with a logarithm or without.
+// The fitness axis, logarithmic or linear.
 export function fitnessScale(logarithmic) {
   return { type: logarithmic ? "logarithmic" : "linear", beginAtZero: !logarithmic };
 }
 
-// Best, mean and worst of each iteration, and what the method recommends: {element, update(), free()}. `run` returns
-// the run as it is now.
+// Best, mean and worst of each iteration, and the fitness of the recommended weights: {element, update(), free()}.
+// run() returns the current state of the run.
 export function fitnessCurves(course, run) {
   let logarithmic = true;
   const series = [["best", 0], ["mean", 1], ["worst", 2], ["recommended", 3, { borderDash: [5, 4] }]];
@@ -62,7 +62,8 @@ function weightBars(names, weights) {
   };
 }
 
-// The weights: lines over the iterations for a few, bars of the latest for many. `latest` returns these.
+// The weights: a line for each over the iterations if there are few, bars of the latest if there are many. latest()
+// returns the latest.
 export function weightCurves(names, course, latest) {
   const asLines = names.length <= LINES_MAX;
   const plot = new Plot("weights", "Weights", () => {
@@ -75,7 +76,7 @@ export function weightCurves(names, course, latest) {
   return { element: card(title, [], plot.element), update: () => plot.update(), free: () => plot.free() };
 }
 
-// What a method tells of itself beside the fitness, such as its step size: {name: [[iteration, value], ...]}.
+// Figures that a method reports besides the fitness, such as its step size: {name: [[iteration, value], ...]}.
 export function figureCurves(figures) {
   const names = Object.keys(figures);
   const positive = Object.values(figures).flat().every(([, value]) => value > 0);

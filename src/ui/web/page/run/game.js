@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Run game: the game that a run trains for, as the engine of the page takes it.
+// Run game: the game that a run trains for, as arguments for the worker.
 
-// {rules, player, preview} of a run's settings, on a board of another height where one is given.
+// {rules, player, preview} from a run's settings, with another board height if one is given.
 export function gameOf(settings, height) {
   const preview = Number(settings.preview ?? 0);
   return {

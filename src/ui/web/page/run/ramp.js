@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ramp: candidates coloured by rank of their fitness, in colours that show on light and on dark.
+// Ramp: colours candidates by the rank of their fitness, visible on light and on dark.
 
 import { el } from "../dom.js";
 
@@ -13,14 +13,14 @@ export function rampColour(share, alpha = 1) {
   return `rgba(${part.join(", ")}, ${alpha})`;
 }
 
-// Candidates from the worst to the best, each with its share. Ranks, for a few games are ever so much longer than the
-// rest.
+// Candidates from the worst to the best, each with its share. Ranks are used because a few games are very much longer
+// than the rest.
 export function ranked(swarm) {
   const sorted = [...swarm].sort((a, b) => (a.fitness ?? -Infinity) - (b.fitness ?? -Infinity));
   return sorted.map((candidate, i) => ({ ...candidate, share: sorted.length > 1 ? i / (sorted.length - 1) : 1 }));
 }
 
-// What the colours mean.
+// The legend of the colours.
 export function rampKey() {
   const bar = el("span", { class: "ramp" });
   bar.style.background = `linear-gradient(90deg, ${STOPS.map((stop) => `rgb(${stop.join(",")})`).join(", ")})`;

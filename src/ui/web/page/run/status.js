@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Status: what a run is doing, as a tag.
+// Status: the status of a run as a tag.
 
 import { el } from "../dom.js";
 
@@ -8,7 +8,7 @@ const kinds = {
   interrupted: "bad", removed: "bad",
 };
 
-// What to call it: of a run whose process was killed the store still says that it is running.
+// The word for a status. If the process of a run was killed, the store still says that it is running.
 function wordFor({ status, live, elsewhere }) {
   if (live)
     return status === "running" ? status : "starting";
@@ -22,7 +22,7 @@ export function isTrained({ status, live, elsewhere }) {
   return Boolean(live || (status === "running" && elsewhere));
 }
 
-// Why there is nothing of a run to be shown yet, or will never be.
+// Why there is nothing to show of a run, for now or for good.
 export function emptySentence(run) {
   return isTrained(run) ? "The first iteration is under way." : "No iteration was completed.";
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Compare: several runs beside each other: their curves over pieces, the settings that differ, the weights of their
-// best.
+// Compare: several runs side by side: their curves over pieces, the settings that differ, the weights of their best
+// controllers.
 
 import { el, number, short, table } from "../dom.js";
 import { get } from "../api.js";
@@ -22,7 +22,7 @@ function nameOf({ run, preset, method }) {
   return `${run}: ${preset || method}`;
 }
 
-// What the runs recommended after each number of pieces.
+// The fitness that the runs recommended, over the pieces played.
 function curvesCard(runs) {
   let logarithmic = true, spread = false;
   const courses = runs.map(({ columns }) => new Course(columns));
@@ -55,7 +55,7 @@ function summaryCard(runs) {
   ], runs));
 }
 
-// The settings in which the runs are not the same.
+// The settings that differ between the runs.
 function settingsCard(runs) {
   const names = [...new Set(runs.flatMap(({ settings }) => Object.keys(settings)))];
   const differing = names.filter((name) => new Set(runs.map(({ settings }) => settings[name])).size > 1);

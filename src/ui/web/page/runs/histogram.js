@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Histogram: plays games with a run's best weights in this page and shows how long they were, beside the exponential
-// law.
+// distribution.
 
 import { el, colour, field, number, numberFault, select } from "../dom.js";
 import { get } from "../api.js";
@@ -10,14 +10,14 @@ import { button, card } from "../parts.js";
 import { Plot } from "../plot.js";
 import { gameOf } from "../run/game.js";
 
-const STRETCH = 300; // milliseconds of play between two drawings
+const STRETCH = 300; // milliseconds of play between two redraws
 const COUNTS = [50, 100, 200, 500, 1000];
 
 function roundRows(rows) {
   return number(rows >= 100 ? Math.round(rows) : rows);
 }
 
-// What the games come to, in words.
+// The result of the games as a sentence.
 function sentenceOf({ games, deaths, mean, low, high }) {
   if (games === 0)
     return "The first games are under way.";
@@ -75,7 +75,7 @@ export class Histogram {
     };
   }
 
-  // Why the games cannot be played as they are asked for, or nothing.
+  // A sentence that says which setting is wrong, or "".
   wrong() {
     const input = [this.height, this.seed, this.limit].find((one) => !one.checkValidity());
     if (!input)
@@ -102,7 +102,7 @@ export class Histogram {
     }
   }
 
-  // Plays in chunks that take about STRETCH, so that progress shows. Stopping ends the worker whatever it is at.
+  // Plays in chunks of about STRETCH, so that progress shows. Stopping ends the worker at once.
   async play() {
     const total = Number(this.count.value), seed = Number(this.seed.value), maxPieces = Number(this.limit.value);
     const game = gameOf(this.run.settings, Number(this.height.value));
@@ -132,7 +132,8 @@ export class Histogram {
     this.element.dataset.state = state;
   }
 
-  // Asks the engine what the games come to, and shows it: rows for each death is right also where games were cut off.
+  // Asks the engine for the statistics of the games, and shows them. Rows per death is the right mean even if games
+  // were cut off.
   async tell(helper, total) {
     const { games } = this, deaths = games.filter(({ end }) => end === 1).length;
     const figures = await helper.ask("scores", { rows: games.map(({ rows }) => rows), deaths });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Learning curves: how the runs of each method got better with the pieces they played, averaged over their seeds. The
+// Learning curves: how the runs of each method improved with the pieces they played, averaged over their seeds. The
 // server plays fresh games for them.
 
 import { colour, el, field, number, short, table } from "../dom.js";
@@ -8,9 +8,9 @@ import { line, seriesColour } from "../charts.js";
 import { button, card, linkButton, pageHead, toggle } from "../parts.js";
 import { Plot } from "../plot.js";
 
-const GAMES = 50, BAND = "2e"; // two hexadecimal digits: how much of the colour a band has
+const GAMES = 50, BAND = "2e"; // two hexadecimal digits: the opacity of a band
 
-// A curve as datasets: its mean, and the band of its interval, which one run alone does not have.
+// A curve as datasets: its mean, and the band of its interval, which does not exist for a single run.
 function datasets({ name, curve, low, high }, pieces, i, logarithmic) {
   const points = (values) => pieces.map((x, k) => ({ x, y: values[k] }))
     .filter(({ y }) => y !== null && (!logarithmic || y > 0));

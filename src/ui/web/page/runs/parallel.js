@@ -8,7 +8,7 @@ import { rampColour, rampKey, ranked } from "../run/ramp.js";
 
 const NAMES_MAX = 96;
 
-// Weights of length 1: a controller chooses the same whatever the length.
+// Weights scaled to length 1: the choices of a controller do not depend on the length.
 function direction(weights) {
   const length = Math.hypot(...weights.filter(Number.isFinite));
   return length > 0 ? weights.map((weight) => (Number.isFinite(weight) ? weight / length : weight)) : weights;
@@ -28,7 +28,7 @@ function linesOf(names, sets, plugins) {
   };
 }
 
-// A card of such lines: `sets` are [{label, weights, style()}], for colours are others when the theme changes.
+// A card of such lines: `sets` are [{label, weights, style()}]; style() is called again when the theme changes.
 function parallelCard(test, title, names, sets, { controls = [], plugins = {} }) {
   let unit = true;
   const plot = new Plot(test, title, () => {
@@ -56,7 +56,7 @@ export function parallelSwarm(names, swarm) {
     { controls: [rampKey()], plugins: { legend: { display: false }, tooltip: { enabled: false } } });
 }
 
-// The best of several runs: [{label, names, weights}]. Names that a run has not are gaps in its line.
+// The best of several runs: [{label, names, weights}]. Features that a run does not have are gaps in its line.
 export function parallelRuns(runs) {
   const names = [...new Set(runs.flatMap((run) => run.names))];
   const sets = runs.filter(({ weights }) => weights.length > 0).map(({ label, names: own, weights }, i) => ({

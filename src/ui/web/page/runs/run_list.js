@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Run list: all runs, to be filtered, sorted, compared and deleted.
+// Run list: all runs; they can be filtered, sorted, compared and deleted.
 
 import { el, field, number, scroller, short, duration, select } from "../dom.js";
 import { get, post } from "../api.js";
@@ -7,9 +7,9 @@ import { confirm } from "../confirm.js";
 import { button, linkButton, pageHead } from "../parts.js";
 import { statusTag } from "../run/status.js";
 
-const PAUSE = 2000; // milliseconds between two looks
+const PAUSE = 2000; // milliseconds between two polls
 
-const APART = ["width", "height", "features", "seed"]; // settings that have a column of their own
+const APART = ["width", "height", "features", "seed"]; // settings that have their own column
 
 // The name of a run, and the settings that differ from the defaults of its method or preset.
 function description({ name, changed }) {
@@ -84,7 +84,8 @@ export class RunList {
     this.draw();
   }
 
-  // The words of the filter: those that are settings, of which the program knows what they mean, or the others.
+  // The words of the filter: with `settings` those of the form key=value, which the server applies, otherwise the
+  // others.
   filterWords(settings) {
     return this.words.value.split(/\s+/).filter((word) => word && word.includes("=") === settings);
   }
@@ -119,7 +120,7 @@ export class RunList {
       columns.map((column) => el("td", { class: this.classOf(column) }, column.cell(run))));
   }
 
-  // Rows are remade; the one that had the focus keeps it.
+  // Draws all rows anew; the row that had the focus keeps it.
   draw() {
     const focus = document.activeElement?.dataset.choose;
     const shown = this.visible();
@@ -147,7 +148,7 @@ export class RunList {
     this.remove.textContent = count < 2 ? "Delete" : `Delete ${count}`;
   }
 
-  // The chosen runs in their order.
+  // The chosen runs in ascending order.
   list() {
     return [...this.chosen].sort((a, b) => a - b);
   }
@@ -156,7 +157,7 @@ export class RunList {
     const list = this.list();
     const sentence = `Delete run${list.length > 1 ? "s" : ""} ${list.join(", ")} with all that was recorded?`;
     await confirm(sentence, "Delete", async () => {
-      for (const run of this.list()) { // at a second try, those that are left
+      for (const run of this.list()) { // on a second try, those that are left
         await post(`/api/runs/${run}/delete`);
         this.chosen.delete(run);
       }
@@ -164,7 +165,7 @@ export class RunList {
     await this.look();
   }
 
-  // An answer that comes after the filter has changed is not wanted any more.
+  // Polls the server. An answer that arrives after the filter has changed is dropped.
   async look() {
     const asked = this.filterWords(true).join(" ");
     this.asked = asked;
@@ -173,7 +174,7 @@ export class RunList {
       this.take(answer);
   }
 
-  // Draws the runs if anything about them is new.
+  // Draws the runs if anything about them has changed.
   take({ runs, damage = "" }) {
     const text = JSON.stringify([runs, damage]);
     if (text === this.text)
@@ -186,7 +187,7 @@ export class RunList {
     this.draw();
   }
 
-  // Shows the list once there is something to show, so that nothing moves, and looks again and again.
+  // Shows the list once there is something to show, so that nothing moves, and starts polling.
   async begin() {
     const answer = await get("/api/runs");
     this.asked = "";
@@ -195,7 +196,7 @@ export class RunList {
     this.timer = setInterval(() => document.hidden || this.look().catch((error) => this.fail(error)), PAUSE);
   }
 
-  // What is shown may be old; it is redrawn with the next answer, whatever that is.
+  // Shows the error. The list may be out of date, so the next answer is drawn even if it has not changed.
   fail(error) {
     this.text = null;
     this.note.textContent = error.message;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Run page: one run with everything that was recorded of it.
+// Run page: one run with everything that was recorded about it.
 
 import { el, numbers, number, duration } from "../dom.js";
 import { get, once, post } from "../api.js";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Verification: a run computed once more by the server, from its settings alone, and held against its record.
+// Verification: the server computes a run again from its settings alone, and compares the result with its record.
 
 import { el, number } from "../dom.js";
 import { Computation, lastComputation } from "../computation.js";
@@ -17,7 +17,7 @@ export class Verification {
       this.computation.element, this.verdict);
   }
 
-  // What the server remembers of it.
+  // Shows the last verification of this run, if the server remembers one.
   async recall() {
     const last = await lastComputation("verify", ({ run }) => run === this.run).catch(() => null);
     if (last && !this.computation.gone)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Weight table: what a run's best controller looks at, and how much each thing counts.
+// Weight table: the features of a run's best controller, and their weights.
 
 import { el, number, table } from "../dom.js";
 import { emptySentence } from "../run/status.js";
 
-// Weights of each feature in their order: patterns have many, numbers one, and so have patterns of which a factor was
-// trained.
+// Groups the weights by feature. A pattern has many weights; a numeric feature has one, and so has a pattern of which
+// only a factor was trained.
 function byFeature(names, weights, features) {
   const groups = new Map();
   names.forEach((name, i) => {
@@ -23,7 +23,7 @@ function weightText(weights) {
   return `${number(weights.length)} weights, ${number(Math.min(...weights))} to ${number(Math.max(...weights))}`;
 }
 
-// A table of names, weights and helps, or a sentence where there are no weights.
+// A table of names, help and weights, or a sentence if there are no weights.
 export function weightTable(run, features) {
   const { names, weights } = run;
   if (weights.length === 0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Torus agent: the fields that name an agent of Tetress and say how much it may think.
+// Torus agent: the fields that name an agent of Tetress and limit how much it may think.
 
 import { el, field, select } from "../dom.js";
 
@@ -7,7 +7,7 @@ const STRENGTHS = [[100, "100 nodes"], [1000, "1 k nodes"], [10000, "10 k nodes"
   [1000000, "1 M nodes"]];
 const HELP = "Settings as on the command line, such as depth=4,ordering=no; tetrarch tetress --help has them all.";
 
-// How much an agent may think: {input, element}.
+// The field for how much an agent may think: {input, element}.
 export function nodesField(test, nodes) {
   const input = select(STRENGTHS, nodes);
   input.dataset.test = test;
@@ -16,8 +16,8 @@ export function nodesField(test, nodes) {
 }
 
 export class AgentFields {
-  // `test` is what the fields' data-test names begin with; `who` is what the agent is called in the label. Without
-  // `nodes` there is no field for these.
+  // `test` is the prefix of the fields' data-test names; `who` is the agent's label. With 0 `nodes` there is no field
+  // for the nodes.
   constructor(lab, test, who, agent = "minimax", nodes = 0) {
     this.names = lab.agents;
     this.agent = select(this.names, agent);
@@ -28,7 +28,8 @@ export class AgentFields {
     this.elements = [field(who, this.agent, "Who plays."), this.nodes?.element, field("settings", this.settings, HELP)];
   }
 
-  // {agent: "minimax:depth=4", nodes: 1000}; a whole text such as "mcts:explore=1" in the settings is taken as it is.
+  // {agent: "minimax:depth=4", nodes: 1000}; a complete agent such as "mcts:explore=1" in the settings field is used as
+  // it is.
   read() {
     const settings = this.settings.value.trim();
     const whole = this.names.some((name) => settings === name || settings.startsWith(`${name}:`));

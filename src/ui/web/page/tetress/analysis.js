@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Torus analysis: the best lines of the position that is shown, as an agent sees them, and the heat map of placements.
-// It has a mind of its own, so it also gives the hints while an opponent keeps what it knows.
+// Torus analysis: the best lines in the current position, according to an agent, and the heat map of placements. It has
+// its own mind, so it can give hints without disturbing the opponent's memory.
 
 import { el, field, number, select } from "../dom.js";
 import { SIDES } from "../torus_lab.js";
@@ -12,7 +12,7 @@ import { TorusMind } from "./mind.js";
 const SEED = 1;
 const HEAT_STEPS = 8;
 
-// What the shades of the heat map mean.
+// The legend of the heat map.
 function heatLegend() {
   return el("div", { class: "torus-legend", hidden: true, dataset: { test: "heat-legend" } },
     el("div", { class: "torus-shades", "aria-hidden": "true" }, [...Array(HEAT_STEPS).keys()].map((i) => {
@@ -26,7 +26,7 @@ function heatLegend() {
 }
 
 export class Analysis {
-  // onchange() is called when there is something else to be seen on the board.
+  // onchange() is called when the board must be repainted.
   constructor(lab, onchange) {
     Object.assign(this, { lab, onchange, mind: new TorusMind(), preview: null, visit: 0, position: null });
     this.fields = new AgentFields(lab, "analysis", "agent", "minimax", 10000);
@@ -61,7 +61,7 @@ export class Analysis {
     return button.getAttribute("aria-pressed") === "true";
   }
 
-  // Places for the lines are there from the beginning, so that nothing moves when they come.
+  // Reserves the places for the lines from the beginning, so that nothing moves when they arrive.
   clear(note = "The best lines of the position; point at one to see it on the board.") {
     this.preview = null;
     this.note.textContent = note;
@@ -70,7 +70,7 @@ export class Analysis {
       () => el("li", { class: "empty" }, " ")));
   }
 
-  // Takes a game whose position may be another one than before.
+  // Takes a game, whose position may have changed.
   show(game) {
     this.game = game;
     if (this.position === game.now)
@@ -79,7 +79,7 @@ export class Analysis {
     this.again();
   }
 
-  // What was found is of another position, or asked for differently.
+  // Discards the lines, because the position or the settings have changed.
   again() {
     this.visit++;
     this.mind.drop();
@@ -90,7 +90,7 @@ export class Analysis {
       this.clear();
   }
 
-  // Asks for one line after the other, each without the first actions of those before.
+  // Asks for the lines one after the other, each excluding the first actions of those before.
   async analyse() {
     const mine = ++this.visit, { position } = this, skip = [];
     const asked = { ...this.fields.read(), seed: SEED };
@@ -150,14 +150,14 @@ export class Analysis {
     return choice;
   }
 
-  // The worth of each cell; kept, for at first there are 2,299 actions to look at.
+  // The worth of each cell; cached, because on the empty board there are 2,299 actions to evaluate.
   heat(game) {
     if (this.warmth?.position !== game.now)
       this.warmth = { position: game.now, heat: game.history.heat() };
     return this.warmth.heat;
   }
 
-  // What is to be seen on the board: {line, heat}.
+  // What the board shows in addition: {line, heat}.
   picture(game) {
     const warm = this.pressed(this.warm) && !game.now.end;
     const shown = this.preview ? { line: this.preview, ghost: null, hint: null } : {};

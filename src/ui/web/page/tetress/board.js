@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Torus board: paints the board of Tetress. The edges meet, so a strip around the board shows, faintly, what lies
-// beyond them: the cells of the other side. Row 0 is at the top, as in the notation.
+// Torus board: paints the board of Tetress. The edges meet, so a faint strip around the board repeats the cells of the
+// opposite edge. Row 0 is at the top, as in the notation.
 
 import { el, colour } from "../dom.js";
 import { TORUS_CELLS, TORUS_SIZE } from "../torus_lab.js";
@@ -9,7 +9,7 @@ const EDGE = .62; // the width of the strip, in cells
 const SIZE_MIN = 22, SIZE_MAX = 42;
 const FAINT = .28;
 
-// How dark a cell of the heat map is whose place among all, from the worst to the best, is this share.
+// The opacity of a cell in the heat map, from its rank among all cells: nearly 0 is the worst, 1 the best.
 export function heatAlpha(share) {
   return .06 + .64 * share ** 2;
 }
@@ -26,7 +26,7 @@ export class TorusBoard {
     this.fit(SIZE_MAX * 13);
   }
 
-  // Makes the board as large as fits into a number of pixels.
+  // Makes the board as large as fits into this width in pixels.
   fit(width) {
     const size = Math.max(SIZE_MIN, Math.min(SIZE_MAX, Math.floor((width - 2) / (TORUS_SIZE + 2 * EDGE))));
     const ratio = window.devicePixelRatio || 1, edge = Math.round(size * EDGE), side = size * TORUS_SIZE + 2 * edge;
@@ -36,7 +36,7 @@ export class TorusBoard {
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
-  // Colours are asked of the sheet once, for asking is slow; forget() when they have changed.
+  // Colours are read from the style sheet once, because reading them is slow; call forget() when they have changed.
   colour(name) {
     if (!this.colours.has(name))
       this.colours.set(name, colour(name));
@@ -47,7 +47,7 @@ export class TorusBoard {
     this.colours.clear();
   }
 
-  // The cell under a pointer; the strip counts as what it shows.
+  // The cell under the pointer; in the strip, the cell that is shown there.
   at(event) {
     const box = this.canvas.getBoundingClientRect();
     const along = (pixels, whole) => {
@@ -57,7 +57,7 @@ export class TorusBoard {
     return along(event.clientY - box.top, box.height) * TORUS_SIZE + along(event.clientX - box.left, box.width);
   }
 
-  // Calls paint(x, y) for every place where a cell is seen, in the strip too, with what the strip makes fainter.
+  // Calls paint(x, y) for every place where a cell is visible, including the strip, where it is fainter.
   places(cell, paint, alpha = 1) {
     const row = Math.floor(cell / TORUS_SIZE), column = cell % TORUS_SIZE;
     const all = (i) => [i, ...(i === 0 ? [TORUS_SIZE] : i === TORUS_SIZE - 1 ? [-1] : [])];
@@ -82,7 +82,7 @@ export class TorusBoard {
     this.places(cell, (x, y) => pen.strokeRect(x + 2.5, y + 2.5, size - 4, size - 4));
   }
 
-  // A token; those of blue have a hole, for who does not tell the colours apart.
+  // Draws a token. Blue tokens have a hole, for people who cannot tell the colours apart.
   token(cell, side, alpha = 1) {
     const { pen, size } = this;
     this.fill(cell, side ? "--blue" : "--red", alpha);
@@ -144,7 +144,7 @@ export class TorusBoard {
     }
   }
 
-  // Shades cells by the order of what they are worth.
+  // Shades cells by the rank of their worth.
   heat(worth) {
     const values = [...new Set(worth.filter(Number.isFinite))].sort((a, b) => a - b);
     worth.forEach((value, cell) => {
@@ -153,7 +153,7 @@ export class TorusBoard {
     });
   }
 
-  // A line of actions, numbered; where two of them meet, the earlier one is seen.
+  // Draws a line of actions, numbered; where two of them overlap, the earlier one is visible.
   line(actions) {
     [...actions.entries()].reverse().forEach(([i, { cells, side }]) => cells.forEach((cell) => {
       this.fill(cell, "--well");
@@ -173,7 +173,7 @@ export class TorusBoard {
     });
   }
 
-  // Draws a picture: cells, and where there are any, heat, marks, flash, hint, line, ghost, picks and cursor.
+  // Draws a picture: cells and, if present, heat, marks, flash, hint, line, ghost, picks and cursor.
   draw(picture) {
     this.clear();
     if (picture.heat)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Torus game: a game of Tetress as it is shown: the positions and actions that the engine keeps, with what the agents
-// said of their decisions. What is legal, what is cleared and who has won is the engine's word.
+// Torus game: a game of Tetress as it is shown: the engine's positions and actions, with what the agents reported about
+// their decisions. The engine decides what is legal, what is cleared and who has won.
 
 import { duration, ended, number } from "../dom.js";
 
-// What an agent said of an action: "score +120, depth 3, 1,000 nodes, 2.1 ms".
+// An agent's report on an action: "score +120, depth 3, 1,000 nodes, 2.1 ms".
 export function toldText(lab, { score, depth, nodes, seconds }) {
   const time = seconds < 1 ? `${(1000 * seconds).toFixed(1)} ms` : duration(seconds);
   return `${lab.score(score, "score ")}, depth ${depth}, ${number(nodes)} nodes, ${time}`;
 }
 
-// A sentence of the engine as one for the page.
+// A message of the engine as a sentence for the page.
 export function sentence(text) {
   return ended(text[0].toUpperCase() + text.slice(1));
 }
@@ -20,20 +20,20 @@ export class TorusGame {
     this.lab = lab;
     this.history = lab.game();
     this.views = [this.history.view()];
-    this.plies = []; // {action, text, cells, side, cleared, lines, told}; told is what an agent said of it
-    this.count = 0; // actions up to the position that is shown
+    this.plies = []; // {action, text, cells, side, cleared, lines, told}; told is the agent's report on it
+    this.count = 0; // actions up to the current position
   }
 
   get now() {
     return this.views[this.count];
   }
 
-  // The ply that led here, or nothing.
+  // The ply that led to the current position, or undefined.
   get last() {
     return this.plies[this.count - 1];
   }
 
-  // Plays an action for the side to move and forgets what came after; false if it is not legal.
+  // Plays an action for the side to move and discards the plies after it; false if it is not legal.
   play(action, told = null) {
     const { count, lab, history } = this, { side } = this.now;
     if (!history.play(action))
@@ -52,7 +52,7 @@ export class TorusGame {
     this.count = this.history.count;
   }
 
-  // Goes back to the last decision of a side, or on to its next; false if there is none.
+  // Go back to the last decision of a side, or forward to its next; false if there is none.
   undo(side) {
     const moved = this.history.undo(side);
     this.count = this.history.count;
@@ -65,7 +65,7 @@ export class TorusGame {
     return moved;
   }
 
-  // "red", "blue" or "draw", or nothing while it lasts; and why: "turns" or "stuck".
+  // "red", "blue" or "draw", and the reason: "turns" or "stuck"; both are empty while the game lasts.
   get winner() {
     return this.history.winner;
   }
@@ -74,7 +74,7 @@ export class TorusGame {
     return this.history.reason;
   }
 
-  // Who has won and why, in a sentence; empty while it lasts.
+  // Who has won and why, as a sentence; empty while the game lasts.
   verdict() {
     const { verdict } = this.history;
     return verdict && sentence(verdict);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Torus match: two agents of Tetress against each other, at a pace one can follow. Openings and random numbers are
-// those of `tetrarch tetress match` with the same seed, so the program plays the same games, and continues a record
-// that is downloaded.
+// Torus match: two agents of Tetress play each other, at a pace that one can follow. Openings and random numbers are
+// those of `tetrarch tetress match` with the same seed, so the program plays the same games and can continue a
+// downloaded record.
 
 import { download, el, field, numberFault, select, table } from "../dom.js";
 import { SIDES } from "../torus_lab.js";
@@ -13,7 +13,7 @@ import { gameLine, matchLine, recordText } from "./record.js";
 const PACES = [[0, "no pause"], [200, "0.2 s"], [500, "0.5 s"], [1000, "1 s"], [3000, "3 s"]];
 const SEEDS = 1e15;
 
-// A difference in Elo with its interval, or with its bound where one agent took all points.
+// The difference in Elo with its interval, or with a one-sided bound if one agent won all points.
 function eloText({ games, elo, low, high }) {
   const points = (value) => `${value < 0 ? "−" : "+"}${Math.abs(Math.round(value))}`;
   if (games < 2)
@@ -33,8 +33,8 @@ export class Match {
   constructor(stage) {
     Object.assign(this, { stage, name: "match", title: "Agent against agent", match: null, running: false,
       thinking: "", notice: "", visit: 0 });
-    this.mind = new TorusMind(); // its own, so that a game is the same whatever else is looked at meanwhile
-    this.underWay = null; // the action that is being decided on
+    this.mind = new TorusMind(); // its own, so that a game does not depend on anything else the visitor looks at
+    this.underWay = null; // promise of the action that is being decided
     this.game = new TorusGame(stage.lab);
     this.fields = [new AgentFields(stage.lab, "a", "agent A", "minimax"),
       new AgentFields(stage.lab, "b", "agent B", "mcts")];
@@ -76,7 +76,7 @@ export class Match {
     this.pause();
   }
 
-  // Begins a match with the agents and numbers that the fields name.
+  // Starts a match with the agents and numbers in the fields.
   async begin() {
     const mine = ++this.visit, wrong = numberFault(this.seed, "The seed");
     this.running = false;
@@ -118,7 +118,7 @@ export class Match {
     this.stage.refresh();
   }
 
-  // Begins the next game with its opening.
+  // Starts the next game with its opening.
   deal() {
     const { match } = this;
     this.game.free();
@@ -132,12 +132,13 @@ export class Match {
     return this.match !== null && this.match.records.length === this.match.planned;
   }
 
-  // Who plays a side now: 0 is A. A is red in games 1, 3, ...
+  // The agent that plays a side now: 0 is A. A is red in games 1, 3, ...
   player(side, number = this.match.records.length - Number(this.game.now.end !== 0)) {
     return (side + number) % 2;
   }
 
-  // Takes one action, or begins the next game. One that is under way is waited for, so that the agents stay in step.
+  // Plays one action, or starts the next game. If one is already being decided, waits for it, so that the agents stay
+  // in step.
   step() {
     const step = this.underWay ??= this.decide().finally(() => {
       if (this.underWay === step)
@@ -186,7 +187,7 @@ export class Match {
     this.stage.refresh();
   }
 
-  // An engine that gave up has forgotten its agents: the game begins again.
+  // An engine that trapped has lost its agents: starts the game again.
   restart(error) {
     this.running = false;
     this.deal();
@@ -210,7 +211,7 @@ export class Match {
     this.stage.refresh();
   }
 
-  // An action that is being decided on is still taken.
+  // An action that is already being decided is still played.
   pause() {
     this.running = false;
     this.loop = null;
@@ -269,7 +270,7 @@ export class Match {
     this.showScore();
   }
 
-  // What the engine makes of the games so far, for both agents.
+  // Shows the engine's summary of the games so far, for both agents.
   showScore() {
     const { match } = this, names = match?.agents ?? ["A", "B"];
     const sum = match?.sum.summary() ?? { games: 0, wins: 0, losses: 0, draws: 0, redWins0: 0, redWins1: 0 };

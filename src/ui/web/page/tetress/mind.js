@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Torus mind: agents of Tetress that think in a worker. What is under way can be dropped: the worker is ended, and the
-// next question starts another one, which makes the agents it needs again.
+// Torus mind: agents of Tetress that think in a worker. A pending request can be dropped: the worker is ended, and the
+// next request starts a new one, which makes the agents it needs again.
 
 import { once } from "../api.js";
 import { Helper } from "../helper.js";
@@ -24,22 +24,22 @@ export class TorusMind {
     }
   }
 
-  // Makes an agent, "minimax" or "minimax:depth=4", that is known by a name from then on; fails with its sentence.
+  // Makes an agent, such as "minimax" or "minimax:depth=4", under a name; rejects with the engine's sentence.
   seat(name, agent, seed) {
     return this.ask("seat", { name, agent, seed });
   }
 
-  // Makes the agents of a match's game, counted from 0: "red" and "blue" from then on.
+  // Makes the agents of a game of a match, counted from 0, under the names "red" and "blue".
   pair(agents, seed, number) {
     return this.ask("pair", { agents, seed, number });
   }
 
-  // Has it choose for the side to move: {action, score, depth, nodes, line, seconds}.
+  // Lets an agent choose for the side to move: {action, score, depth, nodes, line, seconds}.
   decide(name, { agent, nodes, seed }, { cells, side, turn }, skip = []) {
     return this.ask("decide", { name, agent, nodes, seed: seed + turn, cells, side, turn, skip });
   }
 
-  // Gives up what is under way, if there is anything; its caller is never answered.
+  // Drops the pending request, if there is one; its promise is never settled.
   drop() {
     if (this.busy)
       this.end();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Torus play: a person plays Tetress against an agent: the piece in hand, hints, actions taken back.
+// Torus play: a person plays Tetress against an agent: the piece in hand, hints, undo.
 
 import { download, el, field, select } from "../dom.js";
 import { SIDES } from "../torus_lab.js";
@@ -17,7 +17,7 @@ export class Play {
       opponent: null, thinking: "" });
     this.hand.take(FIRST_PIECE);
     this.hinted = null;
-    this.aside = false; // the piece is not shown: it lies where it was just placed
+    this.aside = false; // whether the piece is hidden, because it was just placed where it is
     this.notice = "";
     this.visit = 0;
     this.fields = new AgentFields(stage.lab, "play", "opponent", "minimax", 1000);
@@ -34,7 +34,7 @@ export class Play {
     this.game = new TorusGame(stage.lab);
   }
 
-  // Starts a game, once the agent is known to be one.
+  // Starts a game, once the engine has accepted the agent.
   async start(focus = false) {
     const asked = { ...this.fields.read(), seed: Math.floor(Math.random() * 1e9) }, mine = ++this.visit;
     this.stage.mind.drop();
@@ -47,7 +47,7 @@ export class Play {
     this.thinking = "";
     if (refusal) {
       this.notice = refusal;
-      this.proceed(); // with the game that was there
+      this.proceed(); // with the previous game
       return;
     }
     this.game.free();
@@ -76,13 +76,13 @@ export class Play {
     return this.opponent !== null && !this.game.now.end && this.game.now.side === this.person;
   }
 
-  // Says something that stays until the person does something.
+  // Shows a notice until the person does something.
   tell(notice) {
     this.notice = notice;
     this.stage.refresh();
   }
 
-  // Has the agent move where it is its turn.
+  // Lets the agent move if it is its turn.
   async proceed() {
     const mine = ++this.visit, { game, opponent } = this, position = game.now;
     this.began = performance.now();
@@ -124,7 +124,7 @@ export class Play {
     this.proceed();
   }
 
-  // Shows the analyst's best action and takes up the piece for it.
+  // Shows the best action of the analysis and takes up its piece.
   async hint() {
     if (!this.own || this.thinking)
       return;
@@ -150,7 +150,7 @@ export class Play {
     this.stage.refresh();
   }
 
-  // Goes to the last decision, or to the next that was taken back.
+  // Undoes the person's last decision, or redoes the next one.
   wander(step) {
     if (!this.opponent || !this.game[step](this.person))
       return;
@@ -159,7 +159,7 @@ export class Play {
     this.proceed();
   }
 
-  // Changes what is in hand and shows it.
+  // Changes the piece in hand and shows it.
   handle(change) {
     this.notice = "";
     this.aside = false;
@@ -167,7 +167,7 @@ export class Play {
     this.stage.refresh();
   }
 
-  // Picks a cell, or lets go of it; four of them may be an action.
+  // Picks a cell, or unpicks it; four cells may form an action.
   pick(cell) {
     const { picks } = this;
     this.notice = "";
@@ -216,7 +216,8 @@ export class Play {
     return letter in orders;
   }
 
-  // A mouse carries the piece along and places it with a click. A finger drags it; a tap where it already is places it.
+  // A mouse carries the piece along and places it with a click. A finger drags it; a tap where the piece already is
+  // places it.
   pointer(event, cell) {
     const same = cell === this.hand.cell, mouse = event.pointerType === "mouse";
     if (event.button > 0)
@@ -252,7 +253,7 @@ export class Play {
     return this.thinking || (this.own ? `Your turn: you are ${SIDES[this.person]}.` : "…");
   }
 
-  // What is to be said of the piece in hand.
+  // The message about the piece in hand.
   message() {
     const { picks, hand, game } = this;
     if (this.notice || game.now.end || !this.opponent)
@@ -284,7 +285,7 @@ export class Play {
     };
   }
 
-  // Brings the buttons up to date.
+  // Updates the buttons.
   update() {
     this.download.disabled = !this.game.now.end;
     this.download.title = this.game.now.end ? "A record that tetrarch tetress replay can read"

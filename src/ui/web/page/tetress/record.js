@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Torus record: matches of Tetress as lines of JSON, as docs/reference/files.md describes them; the program writes and
-// reads the same. What is read was checked against the rules, ply by ply, by the engine.
+// Torus record: matches of Tetress as lines of JSON, described in docs/reference/files.md; the program writes and reads
+// the same format. The engine checks what is read against the rules, ply by ply.
 
 import { FIGURES } from "../torus_lab.js";
 import { TorusGame } from "./game.js";
@@ -10,7 +10,7 @@ export function matchLine({ agents, nodes, seed, games }) {
   return { record: "tetress match", format: 1, agents, time: 0, nodes, sprt: null, seed, games };
 }
 
-// A game as a line of a record; number counts from 1, and agents[0] is red where it is odd.
+// A game as a line of a record; `number` counts from 1, and agents[0] is red if it is odd.
 export function gameLine(game, number, agents, opening) {
   const [red, blue] = number % 2 ? agents : [agents[1], agents[0]];
   const told = game.plies.slice(opening).map((ply) => ply.told);
@@ -22,12 +22,12 @@ export function gameLine(game, number, agents, opening) {
   };
 }
 
-// The text of a record of these lines.
+// The text of a record with these lines.
 export function recordText(lines) {
   return lines.map((line) => JSON.stringify(line) + "\n").join("");
 }
 
-// Plays a line's game again.
+// Plays the game of a line again.
 export function replayGame(lab, line) {
   const game = new TorusGame(lab);
   line.actions.forEach((text, i) => {
@@ -37,7 +37,7 @@ export function replayGame(lab, line) {
   return game;
 }
 
-// The object or list of a line, or nothing where there is none.
+// The object or list in a line, or null if there is none.
 function parseLine(text) {
   try {
     const value = JSON.parse(text);
@@ -47,8 +47,8 @@ function parseLine(text) {
   }
 }
 
-// Reads a record: {match, games}, the games by their numbers. Fails with a sentence that names the line.
-// progress(done, all) is called from time to time, and lets the page breathe.
+// Reads a record: {match, games}, the games sorted by number. Fails with a sentence that names the line. progress(done,
+// all) is called from time to time, and lets the page stay responsive.
 export async function parseRecord(lab, text, label, progress) {
   const lines = text.split("\n"), cutOff = lines.pop() !== "", reader = lab.match(label), read = [];
   try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Torus replay: recorded matches of Tetress, game by game and ply by ply, with what the agents said.
+// Torus replay: recorded matches of Tetress, game by game and ply by ply, with the agents' reports.
 
 import { el, ended, field, number } from "../dom.js";
 import { SIDES, TORUS_TURNS } from "../torus_lab.js";
@@ -10,7 +10,7 @@ const ROWS = 200; // games listed at once
 const INVITATION = "No match is open. Choose a record to step through its games, action by action: "
   + "one that was downloaded under Play or Agent against agent, "
   + "or a file of tetrarch tetress match A B --record FILE. Every action is checked against the rules first.";
-const PACE = 600; // milliseconds from ply to ply
+const PACE = 600; // milliseconds between two plies
 
 export class Replay {
   constructor(stage) {
@@ -51,7 +51,7 @@ export class Replay {
     this.timer = 0;
   }
 
-  // Reads the chosen file; what is wrong with it is told, and what was open stays.
+  // Reads the chosen file; if it is wrong, says why and keeps what was open.
   async open() {
     const [file] = this.file.files, mine = ++this.visit;
     if (!file)
@@ -80,7 +80,7 @@ export class Replay {
     this.stage.refresh();
   }
 
-  // Shows a game from its beginning, after the opening.
+  // Shows a game, beginning after its opening.
   show(line) {
     this.leave();
     this.game.free();
@@ -108,7 +108,7 @@ export class Replay {
     rest > 0 ? this.further(rest) : "");
   }
 
-  // Games beyond the list are asked for by number.
+  // A field that opens a game beyond the list by its number.
   further(rest) {
     const { games } = this.record;
     const input = el("input", { type: "number", dataset: { test: "game-number" }, min: 1, max: this.record.match.games,
@@ -173,7 +173,7 @@ export class Replay {
     return game.verdict() || sentence(`${line.winner} wins: ${SIDES[game.now.side]} forfeited (${line.reason})`);
   }
 
-  // What the agent said of the action that led here.
+  // The agent's report on the action that led to the current position.
   message() {
     const { last, count } = this.game;
     if (this.notice || !last)

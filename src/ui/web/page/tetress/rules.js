@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Torus rules: how Tetress is played, for people who have never seen it; docs/reference/rules.md has them in full.
+// Torus rules: how Tetress is played, for people who have never seen it; the full rules are in docs/reference/rules.md.
 
 import { el } from "../dom.js";
 import { TORUS_SIZE, TORUS_TURNS } from "../torus_lab.js";

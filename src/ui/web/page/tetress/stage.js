@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Torus stage: the board of Tetress and what stands around it, shared by the ways to use it (modes: play, match,
-// replay).
+// Torus stage: the board of Tetress and everything around it, shared by the modes play, match and replay.
 //
-// A mode has name, title, game, tools (below the board) and settings (beside it), and tells names(), activity(),
-// message() and picture(); it may be empty, and take key(event), pointer(event, cell), wheel(quarters) and choose(ply).
-// It calls refresh() when something has changed.
+// A mode has name, title, game, tools (below the board) and settings (beside it), and the functions names(),
+// activity(), message() and picture(). It may also have `empty`, key(event), pointer(event, cell), wheel(quarters) and
+// choose(ply). It calls refresh() when something has changed.
 
 import { el } from "../dom.js";
 import { SIDES } from "../torus_lab.js";
@@ -14,9 +13,9 @@ import { TorusMind } from "./mind.js";
 import { rulesCard } from "./rules.js";
 import { ActionList, Status } from "./status.js";
 
-const NARROW = 800; // pixels, as in the sheet: the board is as wide as the page
-const NOTCH = 120; // milliseconds from turn to turn of a wheel; touchpads send many
-const FLASH = 450; // milliseconds that full lines are shown before they are gone
+const NARROW = 800; // pixels, as in the style sheet: up to here the board is as wide as the page
+const NOTCH = 120; // milliseconds between two turns by the wheel; touchpads send many events
+const FLASH = 450; // milliseconds that full lines are shown before they disappear
 
 export class Stage {
   constructor(root, lab) {
@@ -59,7 +58,7 @@ export class Stage {
     this.ears.forEach(([target, type, listener]) => target.addEventListener(type, listener));
   }
 
-  // Keys go to the mode unless something else has a use for them.
+  // Keys go to the mode unless the element with the focus uses them.
   hear(event) {
     const { target, key } = event;
     const busy = target.closest("input, select, textarea, summary, .torus-actions")
@@ -83,7 +82,7 @@ export class Stage {
       return;
     this.mode?.leave();
     this.mode = mode;
-    this.mind.end(); // which gives back what the agents of the other mode have remembered
+    this.mind.end(); // frees the memory of the agents of the other mode
     this.flashing = 0;
     [...this.tabs.children].forEach((tab, i) => tab.setAttribute("aria-pressed", String(this.modes[i] === mode)));
     this.tools.replaceChildren(mode.tools.element);
@@ -101,7 +100,7 @@ export class Stage {
     this.paint();
   }
 
-  // Shows the lines that the last action filled, for a moment, before they are gone.
+  // Shows the lines that the last action filled, for a moment, before they disappear.
   flash() {
     clearTimeout(this.flashing);
     this.flashing = 0;
@@ -114,13 +113,13 @@ export class Stage {
     }, FLASH);
   }
 
-  // Waits until lines that are shown are gone.
+  // Waits until the full lines have disappeared.
   async settle() {
     if (this.flashing)
       await new Promise((resolve) => setTimeout(resolve, this.gone - performance.now()));
   }
 
-  // Shows how long an agent has been thinking, if it takes long.
+  // Shows how long an agent has been thinking, after the first second.
   tick() {
     const thinking = Boolean(this.mode?.thinking), now = performance.now();
     this.since = thinking ? this.since || now : 0;
@@ -128,7 +127,7 @@ export class Stage {
     this.status.clock.textContent = thinking && seconds > 1 ? `${seconds.toFixed(1)} s` : "";
   }
 
-  // Brings everything up to date with the mode.
+  // Updates everything from the mode.
   refresh() {
     const { mode } = this, { game } = mode, { now } = game;
     Object.assign(this.root.dataset, {
@@ -137,7 +136,7 @@ export class Stage {
       games: mode.match?.records.length ?? 0,
     });
     for (const element of [this.table, this.status.element, this.actions.element, this.analysis.element])
-      element.hidden = Boolean(mode.empty); // where there is no game, nothing of one is shown
+      element.hidden = Boolean(mode.empty); // without a game, its parts are hidden
     this.status.show(game, mode.names(), mode.activity());
     this.tick();
     this.actions.show(game);

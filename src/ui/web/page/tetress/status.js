@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Torus status: who plays, how it stands and what was played, beside the board of Tetress.
+// Torus status: the players, the score and the actions of the game, beside the board of Tetress.
 
 import { el, number } from "../dom.js";
 import { SIDES, TORUS_TURNS } from "../torus_lab.js";
@@ -23,7 +23,7 @@ export class Status {
         el("dd", {}, this.legal)));
   }
 
-  // names: who is red and who blue; activity: what is happening, in a sentence.
+  // names: those of red and blue; activity: a sentence about what is happening.
   show(game, names, activity) {
     const { now } = game;
     this.sides.forEach(({ name, tokens }, i) => {
@@ -39,7 +39,7 @@ export class Status {
   }
 }
 
-// The list of what was played. Rows are added and taken away at the end, so that a long game stays quick.
+// The list of actions. Rows are only added and removed at the end, so that a long game stays fast.
 export class ActionList {
   constructor(onchoose) {
     this.list = el("ol", { class: "torus-actions", tabindex: 0, "aria-label": "Actions so far",

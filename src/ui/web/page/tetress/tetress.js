@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tetress: the view of the two-player game: play against an agent, agents against each other, recorded matches,
-// analysis.
+// Tetress: the view of the two-player game: play against an agent, let agents play each other, replay matches, analyse.
 
 import { once } from "../api.js";
 import { el } from "../dom.js";
@@ -12,7 +11,7 @@ import { Stage } from "./stage.js";
 
 export const title = "Tetress";
 
-// #tetress, or #tetress/match and #tetress/replay.
+// #tetress, #tetress/match or #tetress/replay.
 export async function mount(root, [mode]) {
   const view = el("div", { class: "torus", dataset: { test: "tetress" } });
   root.append(view);

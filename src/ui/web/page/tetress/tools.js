@@ -33,7 +33,7 @@ export function playTools(play) {
   const undo = button("undo", "Take back", "U", () => play.wander("undo"));
   const redo = button("redo", "Redo", "Y: plays again what was taken back", () => play.wander("redo"));
   const cells = button("pick", "Pick cells", "C: name the four cells one after the other", () => play.togglePicks());
-  // After a click the keys are the board's again; who comes by keyboard stays on the button.
+  // After a mouse click the board gets the keys again; a keyboard user stays on the button.
   const onclick = (event) => event.detail > 0 && play.stage.board.canvas.focus({ preventScroll: true });
   return {
     element: el("div", { class: "stack", onclick },

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Axes: which settings a sweep tries, with which values, and how many seeds.
+// Axes: the settings that a sweep tries, their values, and the number of seeds.
 
 import { el, field, number } from "../dom.js";
 import { button } from "../parts.js";
 
 const AXES_MAX = 8, SEEDS = 3;
 
-// What is written as a list, as the server takes it: "10, 20" is "10,20".
+// The values in a comma-separated text: "10, 20" gives "10" and "20".
 function listOf(text) {
   return text.split(",").map((value) => value.trim()).filter(Boolean);
 }
 
 export class Axes {
-  // `changed` is called when other settings are swept than before.
+  // changed() is called when the settings, their values or the number of seeds may have changed.
   constructor(changed) {
     this.changed = changed;
     this.rows = [];
@@ -28,7 +28,7 @@ export class Axes {
       this.list, this.more, field("Seeds for each combination", this.seedsInput), this.total);
   }
 
-  // Starts over with the settings of another method: those that are most likely to be tried come first.
+  // Starts over with the settings of another method; those that are most likely to be tried come first.
   offer(settings) {
     this.names = settings.map(({ name }) => name).filter((name) => name !== "seed");
     this.rows = [];
@@ -59,7 +59,7 @@ export class Axes {
     return this.rows.map(({ key }) => key.value);
   }
 
-  // Says how many runs these are.
+  // Shows how many runs the sweep has.
   count() {
     const sizes = this.rows.map(({ values }) => listOf(values.value).length);
     const combinations = sizes.reduce((product, size) => product * size, this.rows.length ? 1 : 0);

@@ -43,7 +43,7 @@ class ChainPage {
       this.show(state.run, names[found.length - 1]);
   }
 
-  // Follows the run of a part below the list.
+  // Shows the run of a part below the list.
   async show(run, name) {
     this.run = run;
     this.leave?.();
@@ -59,7 +59,7 @@ class ChainPage {
     this.now.replaceChildren(place);
   }
 
-  // What was stopped is resumed where it was.
+  // Resumes what was stopped.
   async begin() {
     this.start.disabled = true;
     if (await this.computation.begin(this.request))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Corner: a small board on which the best controller so far plays, some four pieces a second.
+// Corner: a small board on which the best controller so far plays about four pieces a second.
 
 import { el, number } from "../dom.js";
 import { get } from "../api.js";
@@ -7,11 +7,11 @@ import { Board } from "../board.js";
 import { Helper } from "../helper.js";
 import { gameOf } from "../run/game.js";
 
-const STEP = 250; // milliseconds a piece
-const REST = 5000; // a new controller takes over no sooner than this
+const STEP = 250; // milliseconds for a piece
+const REST = 5000; // the minimum milliseconds between two changes of the controller
 
 export class Corner {
-  // Plays for a run of these settings; `learnt` is called with each controller file that takes over.
+  // Plays for a run with these settings; learnt(file) is called with each controller file that takes over.
   constructor(run, settings, learnt) {
     Object.assign(this, { run, learnt, game: gameOf(settings), number: 0, wanted: false, since: -Infinity });
     const { width, height } = this.game.rules;
@@ -25,12 +25,12 @@ export class Corner {
     this.timer = setTimeout(() => this.step(), 0);
   }
 
-  // There are better weights.
+  // Notes that there are better weights.
   change() {
     this.wanted = true;
   }
 
-  // Asks for the controller and starts a game with it; the next game where it is the same.
+  // Fetches the controller and starts its first game.
   async take() {
     this.wanted = false;
     this.since = performance.now();

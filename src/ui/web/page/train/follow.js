@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Follow: one run while it trains. The server tells of each iteration; everything here is drawn from that.
+// Follow: one run while it trains, drawn from the events that the server sends for each iteration.
 
 import { el, numbers, number, short, duration } from "../dom.js";
 import { get, post, listen } from "../api.js";
@@ -11,12 +11,12 @@ import { fitnessCurves, weightCurves } from "../run/curves.js";
 import { swarmPlot } from "./swarm.js";
 import { statusTag, statusText } from "../run/status.js";
 
-const HISTORY_MAX = 2000; // iterations whose weights are asked for
+const HISTORY_MAX = 2000; // iterations whose weights are requested
 const SHOWN = ["Iteration", "Best", "Pieces", "Pieces a second", "Games a second", "Measurements", "Trained for",
   "Time left"];
 
 class Follower {
-  // Without a `head` there is none: the run is a part of something else.
+  // Without `head` the page gets no title and links: the run is part of something else.
   constructor(root, run, head) {
     this.root = root;
     this.head = head;
@@ -64,7 +64,7 @@ class Follower {
     this.line.classList.toggle("bad", Boolean(sentence) && bad);
   }
 
-  // A controller of many weights comes only as a file.
+  // A controller with many weights comes only as a file, not in the events.
   learn(file) {
     if (this.run.names.length > 96) {
       this.best = file.features.flatMap((feature) => feature.weights ?? [feature.weight]);
@@ -83,7 +83,7 @@ class Follower {
   }
 
   setStatus(status) {
-    const best = status.best?.toPrecision(6); // events have fewer digits than answers
+    const best = status.best?.toPrecision(6); // events have fewer digits than responses
     if (best !== this.known && status.iterations > 0)
       this.corner.change();
     this.known = best;
@@ -127,7 +127,7 @@ class Follower {
     } catch (error) {
       this.say(error.message);
     }
-    // The next event says what can be done now; it may have come before the answer.
+    // The next event says which buttons are enabled; it may have come before this response, so ask once more.
     this.timer = setTimeout(() => this.refresh(), 700);
   }
 
@@ -145,7 +145,7 @@ class Follower {
   }
 }
 
-// Shows run `number` in root, with a head or without; returns what ends it.
+// Shows run `number` in root, with a head or without; returns a function that ends it.
 export async function follow(root, number, head = true) {
   const follower = new Follower(root, await get(`/api/runs/${number}`), head);
   return () => follower.free();

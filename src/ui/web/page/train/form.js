@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Form: the settings of a new run, made from the tables that the command line is made from.
+// Form: the settings of a new run, made from the same tables as the command line.
 
 import { el } from "../dom.js";
 import { post } from "../api.js";
@@ -8,11 +8,11 @@ import { button } from "../parts.js";
 import { Axes } from "./axes.js";
 import { Setting } from "./setting.js";
 
-const FIRST = ["features", "width", "height", "games", "iterations", "seed", "max-pieces"]; // what most people change
+const FIRST = ["features", "width", "height", "games", "iterations", "seed", "max-pieces"]; // changed most often
 
 export class Form {
-  // `tables` is /api/methods, `sets` those of /api/features; started(address) is called with where to look at what
-  // was started.
+  // `tables` is /api/methods, `sets` are those of /api/features; started(address) is called with the address of the
+  // page that shows what was started.
   constructor(tables, sets, started) {
     Object.assign(this, { tables, sets, started, swept: false });
     this.axes = new Axes(() => this.markSwept());
@@ -59,12 +59,12 @@ export class Form {
     this.fill();
   }
 
-  // What a setting is where nothing else is said: the table's, then the method's, then the preset's.
+  // The default of a setting: the preset's, or else the method's, or else the table's.
   standard({ name, fallback }) {
     return String(this.preset?.settings[name] ?? this.method.defaults?.[name] ?? fallback ?? "");
   }
 
-  // The features and weights of a preset that builds on others come from those.
+  // Makes the fields. A preset that builds on others takes its features and weights from those.
   fill() {
     const first = this.preset?.first ?? [], chained = first.length > 0;
     const rows = [...this.tables.common, ...this.method.params]
@@ -88,7 +88,7 @@ export class Form {
       + "part.");
   }
 
-  // Changes between one run and a sweep.
+  // Switches between one run and a sweep.
   setSwept(on) {
     this.swept = on;
     this.modes.forEach((mode, i) => mode.setAttribute("aria-pressed", String(on === (i === 1))));
@@ -97,7 +97,7 @@ export class Form {
     this.markSwept();
   }
 
-  // A setting that is swept has no value of its own.
+  // Disables the settings that are swept: they have no single value.
   markSwept() {
     const keys = this.swept ? this.axes.keys : [];
     for (const { name, input } of this.settings)
@@ -116,7 +116,7 @@ export class Form {
       group("More settings", "more-settings", rest.filter(({ name }) => !this.isOwn(name)))];
   }
 
-  // Offers the sets while a name is being typed, and tells what the one that is chosen holds.
+  // Suggests feature sets while a name is being typed, and lists the features of the chosen one.
   offerSets() {
     const setting = this.settings.find(({ name }) => name === "features");
     if (!setting)
@@ -134,7 +134,7 @@ export class Form {
     tell();
   }
 
-  // What to ask of the server, and where to look at what comes of it.
+  // The request to the server, and the address of the page that shows its result.
   order() {
     const changed = this.settings.filter((setting) => setting.changed && !setting.input.disabled);
     const settings = Object.fromEntries(changed.map(({ name, value }) => [name, value]));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Heat map: the combinations of a sweep as a table whose cells have the more colour the better they are. With one
-// setting these are bars, with more than two a slice of which one chooses the axes and the other values. All figures
-// are the server's.
+// Heat map: the combinations of a sweep as a table in which better cells have more colour. With one setting it shows
+// bars; with more than two, a slice: the visitor chooses the axes and the values of the other settings. All figures
+// come from the server.
 
 import { el, number, scroller, select, short } from "../dom.js";
 
 const DEEPEST = 60; // percent of the accent colour in the best cell: text stays readable on it, light or dark
-const WIDE = 10; // a range wider than this factor is shown by its logarithm
+const WIDE = 10; // a range wider than this factor is shown on a logarithmic scale
 
 // Shares from 0, the worst mean, to 1, the best: {share(mean), low, high, logarithmic}.
 export function scaleOf(means) {
@@ -29,7 +29,7 @@ function detail({ settings, mean, ci95, runs, pieces }) {
     + `${short(pieces)} pieces.`;
 }
 
-// What the colours mean.
+// The legend of the colours.
 function legend({ low, high, logarithmic }) {
   const bar = el("span", { class: "ramp" });
   bar.style.background = `linear-gradient(90deg, ${shade(0)}, ${shade(1)})`;
@@ -46,7 +46,7 @@ export class HeatMap {
       el("div", { class: "cardhead" }, el("h2", {}, "Mean fitness"), this.controls), this.body, this.text);
   }
 
-  // Shows a report of the server, if anything about it is new.
+  // Shows a report from the server, if it has changed.
   set(report) {
     const text = JSON.stringify(report.sweep);
     if (text === this.known)
@@ -59,7 +59,7 @@ export class HeatMap {
     this.draw();
   }
 
-  // The two axes that are shown, and the values of the others.
+  // Starts with the first two axes, and the first values of the others.
   choose(axes) {
     this.shown = axes.map((_, i) => i).slice(0, 2);
     this.fixed = axes.map(() => 0);
@@ -90,7 +90,7 @@ export class HeatMap {
     this.controls.replaceChildren(axis(0, "across"), axis(1, "down"), ...others.map(value));
   }
 
-  // The cell of value x across and value y down, or nothing where no run is done.
+  // The result for value x across and value y down, or undefined if no run is done.
   at(x, y) {
     const values = [...this.fixed];
     values[this.shown[0]] = x;
@@ -113,7 +113,7 @@ export class HeatMap {
       this.body.querySelector(`[data-cell="${focus}"]`)?.focus();
   }
 
-  // A cell tells more of itself when it is pointed at or has the focus.
+  // A cell shows its details when it is pointed at or has the focus.
   cell(x, y, scale) {
     const found = this.at(x, y), where = `${x},${y}`;
     const tell = () => { this.text.textContent = found ? detail(found) : "No run of this combination is done yet."; };
@@ -127,7 +127,7 @@ export class HeatMap {
     return element;
   }
 
-  // Arrow keys go from cell to cell.
+  // Arrow keys move from cell to cell.
   move(event, x, y) {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const next = step && this.body.querySelector(`[data-cell="${x + step[0]},${y + step[1]}"]`);
@@ -156,7 +156,7 @@ export class HeatMap {
   // One setting: a bar for each value, with a line for the interval.
   bars(scale) {
     const { key, values } = this.report.axes[0];
-    // A few seeds have very long intervals; the bars are to be seen beside them, so the longest go on beyond the edge.
+    // With few seeds some intervals are very long; they are cut off at the edge, so that the bars stay visible.
     const reach = ({ mean, ci95 }) => Math.max(mean, Math.min(ci95[1] ?? 0, 3 * scale.high));
     const most = Math.max(...this.report.sweep.map(reach));
     const part = (value) => `${(100 * Math.min(1, value / most)).toFixed(2)}%`;

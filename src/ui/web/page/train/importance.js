@@ -15,7 +15,7 @@ export class Importance {
     if (text === this.known)
       return;
     this.known = text;
-    this.element.hidden = axes.length < 2; // one explains all of it
+    this.element.hidden = axes.length < 2; // a single setting explains everything
     const rows = axes.map(({ key }) => ({ key, share: importance[key] }));
     if (rows.some(({ share }) => share === null)) {
       this.body.replaceChildren(el("p", { class: "dim" },

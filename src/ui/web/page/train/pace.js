@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Pace: how fast a run goes, from what the server says of it again and again.
+// Pace: how fast a run progresses, from the states that the server reports.
 
-const WINDOW = 20; // seconds of training that count as now
+const WINDOW = 20; // seconds of training that count as recent
 
 export class Pace {
   constructor() {
     this.marks = [];
   }
 
-  // Takes {seconds, iterations, pieces, evaluations}. A run that was resumed begins a new stretch.
+  // Adds a state {seconds, iterations, pieces, evaluations}. Starts over if the run was resumed.
   add({ seconds, iterations, pieces, evaluations }) {
     const last = this.marks[this.marks.length - 1];
     if (last && (seconds < last.seconds || pieces < last.pieces))
@@ -18,7 +18,7 @@ export class Pace {
       this.marks.shift();
   }
 
-  // So many of a column each second of late; since the start, while nothing has changed of late.
+  // The recent rate of a column per second, or the rate since the start if the column has not changed recently.
   rate(column) {
     const first = this.marks[0], last = this.marks[this.marks.length - 1];
     if (!last)
@@ -27,8 +27,8 @@ export class Pace {
     return lately > 0 && Number.isFinite(lately) ? lately : last[column] / last.seconds;
   }
 
-  // Seconds until a number of iterations are done. Later iterations take longer, so no stretch is trusted to be shorter
-  // than what the run as a whole says.
+  // Seconds until `total` iterations are done. Later iterations take longer, so the slower of the recent and the
+  // overall rate is used.
   left(total) {
     const last = this.marks[this.marks.length - 1];
     if (!last?.iterations)

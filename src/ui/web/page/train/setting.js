@@ -3,7 +3,7 @@
 
 import { el, faultLine, number, select } from "../dom.js";
 
-// What may be written into a field of numbers.
+// The range of a number field as text.
 function rangeText({ type, min, max }) {
   if (type !== "int" && type !== "real")
     return "";
@@ -19,7 +19,7 @@ const inputs = {
 };
 
 export class Setting {
-  // A field that begins with `standard`, which is what the server takes where nothing else is said.
+  // A field with the initial value `standard`, which is the server's default.
   constructor(param, standard) {
     this.name = param.name;
     this.standard = standard;
@@ -43,7 +43,7 @@ export class Setting {
     return this.value !== this.standard || Boolean(this.input.validity?.badInput);
   }
 
-  // Marks it as the one that is wrong, and shows it.
+  // Marks the field as wrong, and shows it.
   accuse() {
     this.input.setAttribute("aria-invalid", "true");
     this.element.closest("details")?.setAttribute("open", "");

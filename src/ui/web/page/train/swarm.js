@@ -6,7 +6,7 @@ import { card } from "../parts.js";
 import { Plot } from "../plot.js";
 import { rampColour, rampKey, ranked } from "../run/ramp.js";
 
-const NAMES_MAX = 96; // of more weights the server sends no candidates
+const NAMES_MAX = 96; // with more weights the server sends no candidates
 
 // {element, set(swarm, recommended), free()}
 export function swarmPlot(names, swarm = [], recommended = null) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sweep: the page of one. Its address has all that it is, so that it can be opened again; what is done of it comes from
-// the store, or from the server while it computes.
+// Sweep: the page of one sweep. Its address contains the whole request, so that it can be opened again; the results
+// come from the store, or from the server while it computes.
 
 import { el, number } from "../dom.js";
 import { get } from "../api.js";
@@ -70,7 +70,7 @@ class SweepPage {
   }
 }
 
-// The sweep of an address: what POST /api/computations takes, as JSON.
+// Shows the sweep of an address: the JSON that POST /api/computations takes.
 export async function sweepPage(root, text = "") {
   let request;
   try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Train: start a run (#train), follow one (#train/N), look at a sweep (#train/sweep/JSON), or follow a preset that
-// builds on others (#train/computation/N).
+// Train: start a run (#train), follow one (#train/N), show a sweep (#train/sweep/JSON), or follow a preset that builds
+// on others (#train/computation/N).
 
 import { duration, el, number } from "../dom.js";
 import { get, once } from "../api.js";
@@ -13,7 +13,7 @@ export const title = "Train";
 
 const RECENT = 8;
 
-// The runs that were begun last, those under way first.
+// The latest runs, those under way first.
 function recentRuns(runs) {
   const list = [...runs].sort((a, b) => b.live - a.live || b.run - a.run).slice(0, RECENT);
   return el("section", { class: "card", dataset: { test: "recent" } },
@@ -25,7 +25,7 @@ function recentRuns(runs) {
       el("span", { class: "dim" }, `best ${number(run.best)}`)))));
 }
 
-// What the server computes, or has lately.
+// The computations that are running on the server or have ended lately.
 function recentComputations(computations) {
   const names = { preset: "Preset", sweep: "Sweep", curves: "Learning curves", verify: "Verification" };
   const about = ({ preset, method, run }) => preset || method || (run ? `run ${run}` : "");

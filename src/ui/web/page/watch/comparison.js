@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Comparison: the best placements side by side, feature by feature, with what each gains or loses against the first.
+// Comparison: the best placements side by side, feature by feature, with the differences to the first.
 
 import { el, number, scroller } from "../dom.js";
 import { SignedBar, weightText } from "./feature_table.js";
 import { describe } from "./placements.js";
 import { PIECES } from "../lab.js";
 
-const SAME = 1e-9; // what rounding leaves of a difference
+const SAME = 1e-9; // smaller differences are rounding errors
 const ORDER = ["first", "second", "third"];
 
 function signed(value) {
@@ -24,7 +24,7 @@ function difference(value, largest) {
   return [cell(signed(value)), el("td", { class: "bar" }, bar.element)];
 }
 
-// One sentence: why the first and not the other.
+// A sentence that says why the first is preferred to the other.
 function reason(lists, i) {
   const gains = lists[0].map(({ name, part }, k) => ({ name, gain: part - lists[i][k].part }));
   const total = gains.reduce((sum, { gain }) => sum + gain, 0);
@@ -56,14 +56,14 @@ function rowOf(feature, lists, k, largest) {
   return el("tr", {}, el("th", { scope: "row" }, feature.name), cell(weightText(feature), "dim"), cells.flat());
 }
 
-// The row of sums, and that of what the player went by.
+// A row of totals: the sums of the features, or the player's scores.
 function footOf(name, values) {
   return el("tr", {}, el("th", { scope: "row", colspan: 2 }, name), values.map((value, i) => [
     cell(""), cell(number(value)), ...i ? [cell(signed(value - values[0])), el("td")] : [],
   ]).flat());
 }
 
-// Makes it of a thought {best}, the features of each and the controller's file.
+// Makes the table from a thought {best}, the features of each placement and the controller's file.
 export function comparison({ best }, lists, file) {
   const gaps = lists.map((list) => list.map(({ part }, k) => Math.abs(part - lists[0][k].part))).flat();
   const largest = Math.max(...gaps), sums = lists.map((list) => list.reduce((sum, { part }) => sum + part, 0));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Controller choice: which controller, of those shipped, those trained and those opened from disk.
+// Controller choice: selects a controller among the shipped ones, the trained ones and files opened from disk.
 
 import { el, field, number } from "../dom.js";
 import { get, once } from "../api.js";
 import { readController } from "./controller_file.js";
 
-const FIRST = "champion-10x20"; // where nothing else was asked for
+const FIRST = "champion-10x20"; // the default
 
 // The address of a choice's file; a choice is NAME, run/N or file/NAME.
 function pathOf(key) {
@@ -15,7 +15,7 @@ function pathOf(key) {
 }
 
 export class ControllerChoice {
-  // chosen({key, file}) is called when there is another one, failed(error) when there is none.
+  // chosen({key, file}) is called when another controller is chosen, failed(error) when it cannot be loaded.
   constructor({ chosen, failed }) {
     Object.assign(this, { chosen, failed });
     this.opened = new Map();
@@ -29,10 +29,10 @@ export class ControllerChoice {
       el("span", { class: "button cover-box" }, "Open a file…", this.input));
   }
 
-  // Fills the list and chooses what the words of the address say: [NAME], ["run", N] or nothing.
+  // Fills the list and chooses the controller in the address: [NAME], ["run", N] or [] for the default.
   async load(words) {
     const { controllers } = await once("/api/controllers");
-    const { runs } = await get("/api/runs").catch(() => ({ runs: [] })); // without a store there are the shipped ones
+    const { runs } = await get("/api/runs").catch(() => ({ runs: [] })); // without a store: the shipped ones only
     this.shipped.append(...controllers.map(({ name, features }) =>
       el("option", { value: name }, `${name} (${features.length} features)`)));
     this.trained.append(...runs.filter((run) => run.best !== null && run.best !== undefined)
@@ -55,7 +55,7 @@ export class ControllerChoice {
   }
 
   async choose(key) {
-    const mine = this.asked = Symbol(key); // of two that were asked for, the later one counts
+    const mine = this.asked = Symbol(key); // of two requests the later one counts
     try {
       const file = this.opened.get(key) ?? await (key.startsWith("run/") ? get : once)(pathOf(key));
       if (mine !== this.asked)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Controller file: a file of a controller from the server or from disk, looked at before the engine gets it.
+// Controller file: a controller file opened from disk, checked before the engine gets it.
 
-const LARGEST = 4e6; // bytes; the largest one that is shipped has a twentieth of it
+const LARGEST = 4e6; // bytes; the largest shipped file has about a hundredth of this
 
 function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -16,7 +16,7 @@ function withinBoard(value, largest) {
   return value === undefined || Number.isInteger(value) && value >= 4 && value <= largest;
 }
 
-// Returns what is wrong with it in one sentence, or nothing.
+// A sentence that says what is wrong with the file, or null.
 function fault(file) {
   if (!isObject(file))
     return "it is not a JSON object";
@@ -30,7 +30,7 @@ function fault(file) {
   return null;
 }
 
-// Reads the text of a controller file; `name` is what it is called in the sentence of a failure.
+// Parses the text of a controller file; `name` names the file in errors.
 export function parseController(text, name) {
   let file;
   try {
@@ -44,7 +44,7 @@ export function parseController(text, name) {
   return file;
 }
 
-// Reads one that was opened from disk.
+// Reads a file that was opened from disk.
 export async function readController(blob) {
   if (blob.size > LARGEST)
     throw new Error(`${blob.name} is not a controller file: it has more than ${LARGEST / 1e6} MB.`);

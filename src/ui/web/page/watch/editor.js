@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Editor: draw a board and ask what the chosen controller would do, and why.
+// Editor: the visitor draws a board and asks what the chosen controller would do, and why.
 
 import { el, field, number, scroller, select } from "../dom.js";
 import { comparison } from "./comparison.js";
@@ -8,7 +8,7 @@ import { NONE, PIECES } from "../lab.js";
 import { PlacementList } from "./placements.js";
 import { Sketch } from "./sketch.js";
 
-const NEXT = 6; // pieces that can be known beside the one to be placed
+const NEXT = 6; // pieces that can be known after the one to be placed
 
 function pieceList(test, none) {
   const pieces = Array.from(PIECES, (name, i) => [String(i), name]);
@@ -18,7 +18,8 @@ function pieceList(test, none) {
 }
 
 export class Editor {
-  // subject() tells whom to ask: {file, rules, player}; watched() the view of the game that is on, if any.
+  // subject() returns whom to ask: {file, rules, player, preview}; watched() returns the view of the current game, if
+  // any.
   constructor({ subject, watched }) {
     Object.assign(this, { subject, watched });
     this.piece = pieceList("editor-piece");
@@ -52,14 +53,14 @@ export class Editor {
       this.results);
   }
 
-  // Takes the board of some rules; only the guideline game has a hold.
+  // Takes the board size of some rules; only the guideline game has a hold.
   fit({ width, height, hold }) {
     this.sketch.fit(width, height);
     this.hold.disabled = !hold;
     this.outdate();
   }
 
-  // The answer belonged to another question.
+  // Clears the answer: the question has changed.
   outdate() {
     this.asked = null;
     this.sketch?.show([]);
@@ -85,7 +86,7 @@ export class Editor {
     this.outdate();
   }
 
-  // The pieces that are known, or an error that says what is wrong with them.
+  // The known pieces; throws an error that says what is wrong with them.
   queue() {
     const letters = Array.from(this.next.value.toUpperCase().replace(/[\s,]/g, ""));
     const wrong = letters.find((letter) => !PIECES.includes(letter));

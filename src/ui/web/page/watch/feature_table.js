@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
-// Feature table: what each feature of a controller is worth on the board that a placement leaves, with a bar for what
-// it adds.
+// Feature table: the value of each feature of a controller on the board that a placement leaves, with a bar for what it
+// adds to the score.
 
 import { el, number, scroller } from "../dom.js";
 
-// A bar to the left or to the right of its middle.
+// A bar to the left or to the right of the middle.
 export class SignedBar {
   constructor() {
     this.bar = el("span", {});
     this.element = el("span", { class: "signed", "aria-hidden": "true" }, this.bar);
   }
 
-  // Shows a share from -1 to 1. It is stretched and not made wider, which moves nothing on the page.
+  // Shows a share from -1 to 1. The bar is scaled by a transform, which does not change the layout of the page.
   set(share) {
     this.bar.className = share < 0 ? "less" : "more";
     this.bar.style.transform = `scaleX(${Math.max(-1, Math.min(share, 1))})`;
   }
 }
 
-// The weight of a feature as text; a pattern has one for each of its kinds.
+// The weight of a feature as text; a pattern has one for each kind.
 export function weightText({ weight, weights }) {
   return weights ? `${weights.length} kinds` : number(weight);
 }
 
-// Sets a text only where it is another one: most of them stay.
+// Sets a text only if it has changed: most have not.
 function put(cell, text) {
   if (cell.textContent !== text)
     cell.textContent = text;
@@ -39,7 +39,7 @@ export class FeatureTable {
       this.body, el("tfoot", {}, el("tr", {}, el("th", { scope: "row", colspan: 3 }, "Sum"), this.sum, el("td")))));
   }
 
-  // Makes the rows of a controller; help is {feature name: what it is}.
+  // Makes the rows for a controller; help is {feature name: description}.
   name(file, help = {}) {
     this.largest = 0;
     this.rows = file.features.map((feature) => {

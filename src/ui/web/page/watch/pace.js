@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Pace: how many things are due at a speed, and how many there were in a second. Times are milliseconds.
+// Pace: how many pieces are due at a given speed, and how many were placed per second. Times are in milliseconds.
 
-// What is due when: ask due() once a frame. A caller that could not keep up is not asked to catch up.
+// Counts what is due: call due() once a frame. A caller that could not keep up need not catch up.
 export class Pace {
   constructor(speed) {
     this.set(speed);
   }
 
-  // So many a second; Infinity is as many as there is time for.
+  // Sets the speed per second; Infinity means as many as there is time for.
   set(speed) {
     this.speed = speed;
     this.owed = 0;
@@ -23,13 +23,13 @@ export class Pace {
     return Math.floor(this.owed);
   }
 
-  // So many were done.
+  // Records that `count` of those due were done.
   pay(count) {
     this.owed = Math.max(0, this.owed - count);
   }
 }
 
-// How many a second, over a window of milliseconds.
+// Measures a rate per second, over a window in milliseconds.
 export class Meter {
   constructor(window = 1000) {
     this.window = window;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Placements: the best of them as a short list and on a board.
+// Placements: the best placements as a short list and on a board.
 
 import { el, number } from "../dom.js";
 import { PIECES } from "../lab.js";
 
 export const BEST = 3;
-const FAINT = [.45, .3, .2]; // how strongly each is drawn, the choice first
+const FAINT = [.45, .3, .2]; // the opacity of each placement, the chosen one first
 
 // "4", or "4–6", counted from one.
 function span(list) {
@@ -13,14 +13,14 @@ function span(list) {
   return low === high ? String(low) : `${low}–${high}`;
 }
 
-// Says where a placement is: "columns 4–6, row 1", with what else belongs to it.
+// Says where a placement is: "columns 4–6, row 1", and whether it uses the hold or is a spin.
 export function describe({ cells, hold, spin }) {
   const columns = span(cells.map(([x]) => x)), row = Math.min(...cells.map(([, y]) => y)) + 1;
   const more = (hold ? ", hold" : "") + (spin ? ", spin" : "");
   return `${columns.includes("–") ? "columns" : "column"} ${columns}, row ${row}${more}`;
 }
 
-// Draws them faintly, the best on top; `lit` is the one pointed at, or -1.
+// Draws placements faintly, the best on top; `lit` is the one pointed at, or -1.
 export function drawBest(board, best, lit = -1) {
   for (let i = best.length - 1; i >= 0; i--)
     if (i !== lit)
@@ -44,7 +44,7 @@ function drawOne(board, { piece, cells }, i, strength) {
     pen.fillText(String(i + 1), (x + .5) * size, (board.height - .5 - y) * size);
 }
 
-// The list: always as many rows, so that nothing moves. pointed(i) is called with a row's number, or -1.
+// The list: the number of rows is fixed, so that nothing moves. pointed(i) is called with the index of a row, or -1.
 export class PlacementList {
   constructor(pointed) {
     const leave = () => pointed(-1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Watch replay: a game that was saved here or by the program, played again. The engine checks every line of the file
-// before anything is shown, and does what is in it.
+// Watch replay: plays a game that was saved here or by the program. The engine checks every line of the file before
+// anything is shown, and plays it back.
 
 import { el, field, number, numbers, select } from "../dom.js";
 import { FIELD_VISIBLE, FIELD_WIDTH, Lab } from "../lab.js";
@@ -8,11 +8,11 @@ import { pageHead, linkButton } from "../parts.js";
 import { TICKS, timeText } from "../play/game.js";
 import { Stage } from "./stage.js";
 
-const PIECES = 3; // a second, of games that were recorded without their time
+const PIECES = 3; // pieces a second, for games that were recorded without times
 const SPEEDS = [[.25, "a quarter"], [.5, "half as fast"], [1, "as played"], [2, "twice as fast"], [4, "4 times"],
   [16, "16 times"]];
 const INVITATION = "Saved at the end of a game under Play, or by tetrarch play, watch or eval with --replay FILE.";
-const LONGEST_GAP = 250; // milliseconds; what is beyond is not caught up with
+const LONGEST_GAP = 250; // milliseconds; time beyond these is skipped
 const TYPING = "input, select, textarea";
 
 class ReplayView {
@@ -54,7 +54,7 @@ class ReplayView {
       field("Speed", this.speed));
   }
 
-  // Reads the chosen file; what is wrong with it is said, and what was open stays.
+  // Reads the chosen file; if it is wrong, says why and keeps what was open.
   async open() {
     const [file] = this.file.files;
     if (!file)
@@ -100,7 +100,7 @@ class ReplayView {
     this.tell();
   }
 
-  // Goes to the moment after a number of pieces, and pauses there.
+  // Goes to the moment after this many pieces, and pauses there.
   goTo(pieces) {
     const wanted = Math.max(0, Math.min(pieces, this.total));
     this.run(false);
@@ -137,7 +137,7 @@ class ReplayView {
     this.tell();
   }
 
-  // What happens, for the tests.
+  // The state of the replay, for the tests.
   tell() {
     const { view } = this;
     Object.assign(this.root.dataset, { pieces: view?.pieces ?? "", rows: view?.rows ?? "", score: view?.score ?? "",

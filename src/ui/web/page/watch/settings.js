@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Watch settings: which game is watched and who plays it, as a form.
+// Watch settings: a form with the game to watch and the player.
 
 import { el, field, select } from "../dom.js";
 import { FIELD_VISIBLE, FIELD_WIDTH, SEQUENCE } from "../lab.js";
@@ -12,7 +12,7 @@ function whole(value, [low, high], test, onchange) {
 }
 
 export class WatchSettings {
-  // changed() is called when something else was chosen and all of it is right.
+  // changed() is called when a setting has changed and all of them are valid.
   constructor(players, changed) {
     const tell = () => this.tell(changed);
     this.players = players;
@@ -36,7 +36,7 @@ export class WatchSettings {
     this.follow();
   }
 
-  // The guideline game has a board of its own, and alone has a hold.
+  // The guideline game has a fixed board, and it alone has a hold.
   follow() {
     const guideline = this.kind.value === "guideline";
     this.width.disabled = this.height.disabled = guideline;
@@ -52,7 +52,7 @@ export class WatchSettings {
       changed();
   }
 
-  // Takes over the board that a controller was made for.
+  // Sets the board size that a controller was made for.
   suit(file) {
     this.put(this.width, file.width ?? FIELD_WIDTH);
     this.put(this.height, file.height ?? FIELD_VISIBLE);
@@ -62,13 +62,13 @@ export class WatchSettings {
     this.put(this.seed, seed);
   }
 
-  // Sets a number, and takes back what was said of the one before.
+  // Sets a number, and clears the message about the previous one.
   put(input, value) {
     input.value = value;
     input.dispatchEvent(new Event("input"));
   }
 
-  // {rules, player, preview, seed} as the worker takes them; the board that is shown is width by height.
+  // {rules, player, preview, seed} as arguments for the worker; width and height are those of the visible board.
   get() {
     const guideline = this.kind.value === "guideline";
     return {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sketch: a board to draw on, by pointer or by keys.
+// Sketch: a board to draw on, with a pointer or with keys.
 
 import { Board } from "../board.js";
 import { el } from "../dom.js";
@@ -36,7 +36,7 @@ export class Sketch {
     ["focus", "blur"].forEach((name) => canvas.addEventListener(name, this.redraw));
   }
 
-  // Takes a board of another size; one of the same size keeps its cells.
+  // Sets the board size; if it stays the same, the cells stay too.
   fit(width, height) {
     if (this.cells && width === this.board.width && height === this.board.height)
       return;
@@ -49,7 +49,7 @@ export class Sketch {
     this.take({ cells: [] });
   }
 
-  // Takes over the cells of a game's view of the same width.
+  // Copies the cells from the view of a game of the same width.
   take({ cells }) {
     const { width, height } = this.board;
     this.cells = Uint8Array.from({ length: width * height }, (_, i) => cells[i] ?? EMPTY);
@@ -68,7 +68,7 @@ export class Sketch {
     this.touch();
   }
 
-  // An answer about another board is not an answer about this one.
+  // Removes the answer, which was about another board.
   touch() {
     this.best = [];
     this.draw();
@@ -109,7 +109,7 @@ export class Sketch {
       rows.reduce((bits, y) => bits + (this.filled(x, y) ? 2 ** y : 0), 0));
   }
 
-  // The lowest row without a gap, counted from one, or 0.
+  // The lowest full row, counted from one, or 0.
   fullRow() {
     const { width, height } = this.board;
     for (let y = 0; y < height; y++)
@@ -118,7 +118,7 @@ export class Sketch {
     return 0;
   }
 
-  // Shows placements, one of them more than the others.
+  // Shows placements, one of them highlighted.
   show(best, lit = -1) {
     Object.assign(this, { best, lit });
     this.draw();

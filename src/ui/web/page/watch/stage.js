@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Stage: the board of a game that is watched, with what comes next and the hold beside it. Its place on the page has
-// the same size for every board, so that nothing moves when the rules change.
+// Stage: the board of the watched game, with the next pieces and the hold beside it. It takes the same space on the
+// page for every board size, so that nothing moves when the rules change.
 
 import { ABOVE, Board, Queue } from "../board.js";
 import { el } from "../dom.js";
@@ -10,7 +10,7 @@ import { drawBest } from "./placements.js";
 const NEXT = 5;
 const narrow = matchMedia("(max-width: 640px)");
 
-// The room for boards in pixels, as the sheet has it for .well.
+// The space for boards in pixels, as for .well in the style sheet.
 function room() {
   return narrow.matches ? [220, 440] : [260, 550];
 }
@@ -35,7 +35,7 @@ export class Stage {
     this.fit({ kind: "simplified", width: 10, height: 20 });
   }
 
-  // Takes the board of some rules.
+  // Sets the board size from the rules.
   fit(rules) {
     const above = rules.kind === "guideline" ? ABOVE : 0, rows = rules.height + above, [width, height] = room();
     this.rules = rules;
@@ -45,7 +45,7 @@ export class Stage {
     this.draw(null);
   }
 
-  // Draws what the worker answered, with the best placements if it shows them.
+  // Draws an answer of the worker, with the best placements if `shows` is true.
   draw(answer, shows = false, lit = -1) {
     Object.assign(this, { answer, shows, lit });
     if (!answer)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Transport: pause, step, speed and another seed, by buttons and by keys.
+// Transport: pause, step, speed and a new seed, by buttons and by keys.
 
 import { el } from "../dom.js";
 
 const SPEEDS = [1, 3, 10, 30, 100, 1000, Infinity];
-const TYPING = "input, select, textarea, summary, [data-keys]"; // these have a use for keys of their own
+const TYPING = "input, select, textarea, summary, [data-keys]"; // elements that use keys themselves
 
 function speedText(speed) {
   return Number.isFinite(speed) ? `${speed.toLocaleString("en")} ${speed === 1 ? "piece" : "pieces"}/s` : "all out";
 }
 
 export class Transport {
-  // Calls run(whether), step(), speed(pieces a second) and restart().
+  // Calls run(running), step(), speed(pieces per second) and restart().
   constructor(actions) {
     this.actions = actions;
     this.running = true;

@@ -15,9 +15,9 @@ import { Watching } from "./watching.js";
 
 export const title = "Watch";
 
-const READABLE = 100; // milliseconds between two changes of the numbers
+const READABLE = 100; // milliseconds between two updates of the numbers
 
-// What is said of each feature, by name; it is not missed where there is nothing.
+// The description of each feature, by name; empty if the server does not answer.
 async function helpOf() {
   const { features } = await once("/api/features").catch(() => ({ features: [] }));
   return Object.fromEntries(features.map(({ name, help }) => [name, help]));
@@ -48,7 +48,7 @@ class WatchView {
     root.append(this.section);
   }
 
-  // Shows everything once it is known what: a table of unknown length would push the rest about.
+  // Shows everything once it is loaded: a table of unknown length would push the rest around.
   async load(words) {
     this.settings = new WatchSettings(await this.watching.helper.ask("players"), () => this.begin());
     this.help = await helpOf();
@@ -85,7 +85,7 @@ class WatchView {
     this.begin();
   }
 
-  // What is chosen, as the worker takes it.
+  // The chosen controller and settings, as arguments for the worker.
   subject() {
     return { ...this.settings.get(), file: this.chosen?.file };
   }
@@ -116,7 +116,7 @@ class WatchView {
     this.say(error.message, true);
   }
 
-  // A frame: the board changes with every one, what is to be read less often.
+  // Shows an answer: the board in every frame, numbers and texts less often.
   show(answer, now) {
     const { view, thought, features } = answer;
     const row = this.list.rows.findIndex(({ row }) => row.matches(":hover, :focus"));
@@ -141,7 +141,7 @@ class WatchView {
     this.say(`Game ${games.count} ended after ${number(rows)} rows.`);
   }
 
-  // Says how fast it goes.
+  // Shows the speed and the statistics of the games.
   measure() {
     const { watching, section, games } = this, now = performance.now();
     const speed = watching.pieces.rate(now), frames = watching.frames.rate(now);
@@ -161,8 +161,8 @@ class WatchView {
   }
 }
 
-// #watch, #watch/NAME and #watch/run/N, or #watch/replay. Does not wait until all is loaded, so that one can leave
-// meanwhile.
+// #watch, #watch/NAME, #watch/run/N or #watch/replay. Does not wait until everything is loaded, so that the visitor can
+// leave before that.
 export async function mount(root, words) {
   if (words[0] === "replay")
     return (await import("./replay.js")).mountReplay(root);

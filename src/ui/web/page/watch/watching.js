@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Watching: a game after another, played by the worker and shown by somebody else. There is one request a frame at most
-// and never two under way, so the page stays quick whatever the player is at.
+// Watching: game after game, played by the worker and shown by the caller. At most one request is made per frame and
+// never two at a time, so the page stays responsive however long the player thinks.
 
 import { Helper } from "../helper.js";
 import { Meter, Pace } from "./pace.js";
 
 const NAME = "watched";
-const SLOW = 30; // pieces a second up to which one can follow, so that every thought is wanted
-const GLANCE = 200; // milliseconds between two thoughts beyond that
+const SLOW = 30; // pieces a second that a person can follow; up to here every thought is requested
+const GLANCE = 200; // milliseconds between two thoughts at higher speeds
 const PAUSE = { slow: 1500, fast: 400 }; // milliseconds between two games
 
 export class Watching {
-  // show(answer) is called in a frame with what is new, settled(game) after each game, failed(error) when it cannot go
-  // on.
+  // show(answer) is called in a frame with a new answer, settled(view) after each game, failed(error) when it cannot
+  // continue.
   constructor({ show, settled, failed }) {
     Object.assign(this, { show, settled, failed });
     this.helper = new Helper();
@@ -24,7 +24,7 @@ export class Watching {
     this.next = requestAnimationFrame(this.frame);
   }
 
-  // Begins with the first game of settings {file, rules, player, preview, seed} as soon as the worker is free.
+  // Starts the first game of settings {file, rules, player, preview, seed} as soon as the worker is free.
   start(settings) {
     this.wanted = { settings, number: 0 };
   }
@@ -39,13 +39,13 @@ export class Watching {
     this.setSpeed(this.pace.speed);
   }
 
-  // One piece, and then it stands still; after a game's end that is the next game.
+  // Places one piece and then pauses; after the end of a game, starts the next one.
   step() {
     this.setRunning(false);
     this.stepping = true;
   }
 
-  // Whether one can follow the pieces with the eye.
+  // Whether a person can follow the pieces.
   get slow() {
     return !this.running || this.pace.speed <= SLOW;
   }
@@ -55,7 +55,7 @@ export class Watching {
     this.helper.end();
   }
 
-  // Once a frame: shows what is new, and asks for more unless the worker is still at it.
+  // Once a frame: shows a new answer, and requests the next unless the worker is busy.
   onFrame(now) {
     this.next = requestAnimationFrame(this.frame);
     this.frames.add(now, 1);
@@ -69,7 +69,7 @@ export class Watching {
       this.request(now);
   }
 
-  // Asks for what is due, if anything is.
+  // Requests what is due, if anything.
   request(now) {
     if (this.wanted)
       this.begin(this.wanted);
@@ -87,7 +87,7 @@ export class Watching {
     this.ask("watch", { rules, controller: file, player, preview, seed, number });
   }
 
-  // The game is over: the next one comes after a moment.
+  // The game is over: starts the next one after a pause.
   goOn(now) {
     this.ended ??= now;
     const { slow, fast } = PAUSE;
@@ -106,7 +106,7 @@ export class Watching {
     this.ask("advance", { pieces: Math.min(due, 1e6), milliseconds: this.budget(now), think }, now);
   }
 
-  // Most of a frame, so that the answer is there for the next one.
+  // Most of the time of a frame, so that the answer is there for the next frame.
   budget(now) {
     return Math.max(5, Math.min(15, 900 / Math.max(this.frames.rate(now), 1)));
   }
@@ -123,7 +123,7 @@ export class Watching {
     if (now !== undefined && this.latest?.thought)
       this.thoughtAt = now;
     this.busy = false;
-    if (this.late) // a frame went by without a request, so this one need not wait for the next
+    if (this.late) // a frame passed without a request, so do not wait for the next one
       this.request(performance.now());
   }
 
