@@ -15,8 +15,8 @@ void mem_report(void)
     (void)written; /* there is nowhere else to say it */
 }
 
-/* Any thread may get here, holding any lock, so exit() is out of the question: its handlers lock streams and allocate.
- * The handlers of quick_exit() are async-signal-safe. Other threads that run out of memory at the same time wait for
+/* Any thread may get here, holding any lock, so a normal exit is out of the question: its handlers lock streams and
+ * allocate. The handlers of quick_exit() are async-signal-safe. Other threads that run out of memory meanwhile wait for
  * the process to end. */
 static _Noreturn void give_up(void)
 {

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -30,16 +31,18 @@ int launcher_guard(void)
     int launcher = (int)syscall(SYS_pidfd_open, getppid(), 0);
     if (launcher < 0)
         return -1;
-    pid_t id = pipe2(line, O_CLOEXEC) == 0 ? fork() : -1;
+    bool piped = pipe2(line, O_CLOEXEC) == 0;
+    pid_t id = piped ? fork() : -1;
     if (id == 0) {
         close(line[1]);
         guard(line[0], launcher);
     }
     close(launcher);
-    if (id < 0)
-        return -1;
-    close(line[0]);
-    return line[1];
+    if (piped)
+        close(line[0]);
+    if (id < 0 && piped)
+        close(line[1]);
+    return id < 0 ? -1 : line[1];
 }
 
 void launcher_report(int guard, int code)

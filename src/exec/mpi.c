@@ -235,7 +235,7 @@ static int serve(const struct exec_task *const tasks[], const char *build, doubl
     introduce(&s->hello);
     line_send(&s->line, &s->hello, build, strlen(build), NULL, 0);
     if (pthread_create(&thread, NULL, compute, &s->bench) != 0)
-        return err_set(err, "cannot start a thread for the games of a worker");
+        return err_set(err, "cannot start the thread of a worker's games");
     while (!master_gone(&s->master)) {
         int size;
         for (char *message; !s->refuses && (message = line_poll(&s->line, &size));)
@@ -520,9 +520,10 @@ static int initialise(double seconds, int *size)
     int provided, rank;
     exit_code = 1;
     if (master)
-        snprintf(farewell, sizeof farewell,
-                 "tetrarch: not all processes of this job have joined within %g seconds; each must be this program\n",
-                 seconds);
+        snprintf(
+            farewell, sizeof farewell,
+            "tetrarch: not all processes of this job have joined within %g seconds; every process must run tetrarch\n",
+            seconds);
     signal(SIGALRM, give_up);
     alarm((unsigned)ceil(master ? seconds : seconds + JOIN_SECONDS_MIN));
     MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided);
@@ -547,7 +548,7 @@ static int await_greetings(struct fleet *f, double until, struct err *err)
             missing = w->here || missing ? missing : w->line.rank;
         }
         if (missing && clock_seconds() > until)
-            return err_set(err, "process %d of this job does not answer; each must be this program", missing);
+            return err_set(err, "process %d of this job does not answer; every process must run tetrarch", missing);
         if (missing)
             nap();
     }

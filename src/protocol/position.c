@@ -24,7 +24,7 @@ int position_play(struct position *p, const struct move *move, struct err *err)
         aside = p->queue[0];
         taken = p->hold == PIECE_NONE ? 2 : 1;
         if (p->hold == PIECE_NONE ? p->known < 2 || p->queue[1] != move->piece : p->hold != move->piece)
-            return err_set(err, "the piece %c was played, which was neither in play nor to be had by hold",
+            return err_set(err, "the piece %c was played, which was neither in play nor available from hold",
                            piece_letter((enum piece)move->piece));
     }
     if (!field_fits(&p->field, (enum piece)move->piece, move->spot))

@@ -335,7 +335,7 @@ static bool defer(struct tei *t, const char *line)
         atomic_store(&t->stop, true);
     pthread_mutex_unlock(&t->waiting);
     if (busy && full)
-        say(t, "error too many orders wait for an answer; this one is lost");
+        say(t, "error too many commands are queued; this one was dropped");
     return busy;
 }
 
@@ -362,7 +362,7 @@ void tei_talk(struct tei *t, FILE *in)
     bool goes_on = true;
     while (goes_on && (kind = line_read(in, &line)) != LINE_END)
         if (kind == LINE_TOO_LONG || (line.text && strlen(line.text) != line.length))
-            say(t, "error a line that is too long or holds a NUL byte");
+            say(t, "error the line is too long or contains a NUL byte");
         else
             goes_on = tei_hear(t, line.text ? line.text : "");
     str_release(&line);

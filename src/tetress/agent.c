@@ -11,9 +11,9 @@ const struct agent_ops *const agents[] = { &agent_minimax, &agent_mcts, &agent_g
 
 const struct agent_form agent_forms[] = {
     { "eldaly-2024-minimax", "minimax:depth=2,ordering=no,table=no,reductions=no,pruning=no,weights=eldaly-2024",
-      "eldaly-2024's alpha-beta, two plies deep and without any order" },
+      "eldaly-2024's alpha-beta, two plies deep and without move ordering" },
     { "eldaly-2024-mcts", "mcts:selection=ucb1,playout=whole,reuse=no",
-      "eldaly-2024's Monte Carlo tree search, from nothing for each action" },
+      "eldaly-2024's Monte Carlo tree search, starting from scratch for each action" },
     { 0 },
 };
 

@@ -438,7 +438,7 @@ static void minimax_choose(struct agent *agent, const struct torus *t, const str
 
 const struct agent_ops agent_minimax = {
     .name = "minimax",
-    .summary = "alpha-beta search, deeper and deeper while there is time",
+    .summary = "alpha-beta search, with iterative deepening",
     .params = params,
     .new = minimax_new,
     .choose = minimax_choose,

@@ -80,7 +80,7 @@ d.execute('UPDATE param SET value=\"patterns\" WHERE name=\"features\"')
 d.commit()"
 refuses 1 'the run has 16 weights, but its features, "patterns", have' runs curves --store grown.db
 refuses 1 'the run has 16 weights, but its features, "patterns", have' runs plot 1 --what scores --store grown.db
-refuses 1 'run 1 can be shown and exported, but does not go on' train --resume 1 --store grown.db
+refuses 1 'run 1 can be shown and exported, but not resumed' train --resume 1 --store grown.db
 prints 'iteration,pieces,best,mean,worst,recommended,landing_height' runs export 1 --format csv
 [ "$(wc -l <out)" = 5 ]
 report $? "the CSV has a line for each iteration"
@@ -151,8 +151,8 @@ nothing 2 'cbmpi cannot learn patterns' train cbmpi --features patterns
 nothing 2 'needs their weights' train ga --features patterns
 nothing 2 'start has 2 weights, but the features have 8' train pso --param start=1,2
 nothing 2 'start must be numbers from -1e+100 to 1e+100' train pso --features holes --param start=1e101
-nothing 2 '--start brings its features along' train pso --start bcts --features deng-2017
-nothing 2 '--start brings its features along' train pso --start bcts --param features=deng-2017
+nothing 2 '--start already determines the features' train pso --start bcts --features deng-2017
+nothing 2 '--start already determines the features' train pso --start bcts --param features=deng-2017
 nothing 2 'trains several' train --preset champion-10x20 --sweep deviation=0.1,0.2
 nothing 2 'has the features and weights of the presets it builds on' train --preset champion-10x20 --features dt
 nothing 2 'games at a time; at most' train td --games 100000 --final 16 --final-effort 10000

@@ -458,7 +458,7 @@ def tetress_thinks():
     shell(f"clear; rm -f pid; (sh -c 'echo $$ >pid; NO_COLOR=1 exec {PROGRAM} tetress play --time 1000'); echo code=$?")
     wait("tetress: there", "your turn")
     keys("h")
-    wait("tetress: thinks about a hint", "seeks a hint")
+    wait("tetress: thinks about a hint", "is finding a hint")
     keys("Space")
     wait("tetress: that is not waited for", "minimax thinks")
     keys("u")

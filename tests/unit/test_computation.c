@@ -146,7 +146,7 @@ static void test_computation__draws_curves_and_verifies(void **state)
     execute(&lab, "UPDATE candidate SET rows = rows + 1 WHERE evaluation = 3");
     verdict = await(&l, begin(&l, "{\"kind\": \"verify\", \"run\": 1}"), "done");
     assert_int_equal(number_of(json_object_get(verdict, "result"), "different"), 1);
-    assert_contains(text_of(json_object_get(verdict, "result"), "verdict"), "is not what its settings lead to.");
+    assert_contains(text_of(json_object_get(verdict, "result"), "verdict"), "differs from what its settings produce.");
     json_decref(verdict);
     json_t *all = get(&l, 200, "GET", many, (struct question){ 0 });
     assert_int_equal(size_of(all, "computations"), 3);

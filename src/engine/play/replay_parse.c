@@ -229,8 +229,8 @@ int replay_parse(const char *text, size_t length, const char *label, struct repl
         str_add(&again, "\n");
         int line = different_line(text, length, &again);
         if (line)
-            result = err_set(err, "%s, line %d: the game did not go like this; the file was changed or damaged", label,
-                             line);
+            result = err_set(err, "%s, line %d: this line does not match the game; the file was changed or damaged",
+                             label, line);
     }
     str_release(&again);
     if (result == 0)

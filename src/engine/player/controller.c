@@ -70,7 +70,7 @@ static int read_feature(const struct json_source *r, const json_t *entry, int i,
         return json_wrong(r, path, "a feature must be an object with \"name\" and \"weight\"");
     const json_t *name = json_object_get(entry, "name");
     if (!json_is_string(name))
-        return json_wrong(r, path, "this feature has no \"name\", which must be a text");
+        return json_wrong(r, path, "this feature has no \"name\", which must be a string");
     struct err unknown;
     snprintf(path, sizeof path, "features/%d/name", i);
     const struct feature *feature = feature_find(json_string_value(name), &unknown);
@@ -152,7 +152,7 @@ static int read_root(const struct json_source *r, const json_t *root, struct con
         return json_wrong(r, "", "a controller must be a JSON object");
     const json_t *format = json_object_get(root, "format");
     if (!json_is_integer(format) || json_integer_value(format) != FORMAT)
-        return json_wrong(r, "format", "\"format\" must be %d, the only format of controllers there is", FORMAT);
+        return json_wrong(r, "format", "\"format\" must be %d, the only controller format", FORMAT);
     if (read_number(r, root, "width", "", WIDTH_MIN, WIDTH_MAX, 10, &c->width) ||
         read_number(r, root, "height", "", HEIGHT_MIN, HEIGHT_MAX, 20, &c->height))
         return -1;

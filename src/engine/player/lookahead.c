@@ -9,7 +9,7 @@ static bool lookahead_choose(struct player *p, const struct situation *s, struct
 
 const struct player_ops player_lookahead = {
     .name = "lookahead",
-    .summary = "tries every line of placements of the pieces that are known",
+    .summary = "tries every sequence of placements of the known pieces",
     .looks_ahead = true,
     .live_depth = 3,
     .new = search_player_new,

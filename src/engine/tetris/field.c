@@ -26,10 +26,10 @@ static const uint8_t shape_of[PIECES][ORIENTATIONS] = {
 static struct offset corner(enum piece piece, int orientation)
 {
     static const struct offset of_i[] = { { -1, 0 }, { 0, -2 }, { -2, 0 }, { 0, -1 } },
-                               of_max[] = { { -1, 0 }, { 0, -1 }, { -1, -1 }, { -1, -1 } };
+                               of_other[] = { { -1, 0 }, { 0, -1 }, { -1, -1 }, { -1, -1 } };
     if (piece == PIECE_O)
         return (struct offset){ 0, 0 };
-    return piece == PIECE_I ? of_i[orientation] : of_max[orientation];
+    return piece == PIECE_I ? of_i[orientation] : of_other[orientation];
 }
 
 struct placement field_placement(enum piece piece, struct spot spot)

@@ -114,9 +114,9 @@ int verdict_check(const struct verdict *v, const struct experiment *e, int64_t r
     if (!v->complete)
         return err_set(err,
                        experiment_stopped(e) ? "stopped before all of run %lld was computed"
-                                             : "the settings of run %lld do not lead to all that is recorded of it",
+                                             : "the settings of run %lld do not reproduce its whole record",
                        (long long)run);
     if (v->different > 0)
-        return err_set(err, "run %lld is not what its settings lead to", (long long)run);
+        return err_set(err, "run %lld differs from what its settings produce", (long long)run);
     return 0;
 }

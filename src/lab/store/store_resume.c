@@ -77,13 +77,16 @@ static int restore(struct store *s, int64_t run, struct trainer *t, bool extendi
     sqlite3_stmt *q = sql_bind(
         s, err, "SELECT step, partial, bytes FROM checkpoint WHERE run = ? ORDER BY step DESC, partial DESC", "i", run);
     int more, damaged = 0, result = 0;
+    bool too_late = false;
     struct err why = { "" };
     *out = (struct checkpoint_place){ .step = -1 };
     while ((more = sql_row(s, q, err)) > 0) {
         const void *bytes = sqlite3_column_blob(q, 2);
         result = trainer_restore(t, bytes, (size_t)sqlite3_column_bytes(q, 2), &why);
-        if (result == 0 && extending && !trainer_can_extend(t))
+        if (result == 0 && extending && !trainer_can_extend(t)) {
+            too_late = true;
             continue;
+        }
         if (result != CHECKPOINT_DAMAGED) {
             *out = (struct checkpoint_place){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1) };
             sqlite3_reset(q);
@@ -92,7 +95,10 @@ static int restore(struct store *s, int64_t run, struct trainer *t, bool extendi
         damaged++;
     }
     if (result == CHECKPOINT_FOREIGN) /* the record cannot be recomputed, and so must not be lost */
-        return err_set(err, "%s; run %lld can be shown and exported, but does not go on", why.text, (long long)run);
+        return err_set(err, "%s; run %lld can be shown and exported, but not resumed", why.text, (long long)run);
+    if (too_late && out->step < 0)
+        return err_set(err, "run %lld cannot be extended: no checkpoint from before its final measurements is intact",
+                       (long long)run);
     if (damaged > 0)
         err_set(warning, out->step >= 0 ? "%s; run %lld resumes from the one before it" : "%s; run %lld starts over",
                 why.text, (long long)run);

@@ -24,7 +24,7 @@ static const struct param params[] = {
     { "locality", PARAM_REAL, "X", "0.05", 1e-6, 100, NULL,
       "how evenly solutions are chosen: small means the best one alone, large means all alike" },
     { "evaporation", PARAM_REAL, "X", "0.85", 1e-6, 100, NULL,
-      "width of the Gaussians, in mean distances to the other solutions: the higher, the slower the archive contracts" },
+      "width of the Gaussians, in mean distances to the other solutions: higher contracts more slowly" },
     { "remeasure", PARAM_INT, "N", "10", 0, 10000, NULL,
       "leading solutions that are measured again in each iteration, so that luck does not last" },
     { "low", PARAM_REAL, "X", "-1", -1e12, 1e12, NULL, "start: least value of a coordinate" },

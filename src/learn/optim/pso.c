@@ -25,7 +25,7 @@ static const struct param params[] = {
     { "high", PARAM_REAL, "X", "1", -1e12, 1e12, NULL, "start: greatest value of a coordinate" },
     { "threshold", PARAM_REAL, "X", "0", 0, 1e12, NULL,
       "end when the swarm's best moves less than this; 0 means never" },
-    { "patience", PARAM_INT, "N", "10", 1, 1e6, NULL, "... for N iterations" },
+    { "patience", PARAM_INT, "N", "10", 1, 1e6, NULL, "iterations without such a move before it ends" },
     { 0 },
 };
 

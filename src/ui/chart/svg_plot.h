@@ -22,7 +22,7 @@ struct svg_number {
     char text[24];
 };
 
-/* Writes |value| < 1e9 as a coordinate. printf() would write a decimal comma in some locales. */
+/* Writes |value| < 1e9 as a coordinate. The C library would write a decimal comma in some locales. */
 struct svg_number svg_number(double value);
 
 /* Return the horizontal or vertical position of a value in pixels. */

@@ -104,22 +104,25 @@ static void print_given(const struct param table[], const struct param_value val
         const char *name = table[i].name;
         if (!values[i].given || strcmp(name, "first") == 0 || strcmp(name, "games") == 0)
             continue;
-        if (table[i].type == PARAM_FLAG)
-            fprintf(stderr, " --%s", name);
-        else
-            fprintf(stderr, " --%s '%s'", name, values[i].text);
+        fprintf(stderr, " --%s", name);
+        if (table[i].type != PARAM_FLAG) {
+            fputc(' ', stderr);
+            output_quoted(values[i].text, stderr);
+        }
     }
 }
 
 /* Prints the command that plays the games left over by an interruption. */
 static void print_rest(const struct args *args, const struct series_config *config, int played)
 {
-    fprintf(stderr, "%s: stopped after %d of %d games, those under way cut off", TETRARCH_NAME, played, config->games);
+    fprintf(stderr, "%s: stopped after %d of %d games, unfinished games were cut off", TETRARCH_NAME, played,
+            config->games);
     if (played == config->games) {
         fputc('\n', stderr);
         return;
     }
-    fprintf(stderr, "; for the others: %s eval '%s'", TETRARCH_NAME, args->word[0]);
+    fprintf(stderr, "; for the others: %s eval ", TETRARCH_NAME);
+    output_quoted(args->word[0], stderr);
     print_given(options, args->table[ARGS_OWN].value);
     print_given(args_common, args->table[ARGS_COMMON].value);
     fprintf(stderr, " --first %lld --games %d\n", (long long)config->first + played, config->games - played);

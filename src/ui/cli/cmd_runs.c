@@ -31,10 +31,8 @@ int runs_draw(const struct args *args, const struct chart charts[], int count, s
     struct str text = { 0 };
     struct winsize window = { 0 };
     int wide = ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 ? window.ws_col : 80;
-    const char *locale = getenv("LC_ALL") ? getenv("LC_ALL") : getenv("LANG");
-    bool unicode = locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
     for (int i = 0; i < count; i++) {
-        chart_text(&charts[i], wide, 20, unicode, &text);
+        chart_text(&charts[i], wide, 20, output_unicode(), &text);
         str_add(&text, "\n");
     }
     fputs(text.text ? text.text : "", stdout);

@@ -86,7 +86,7 @@ static void announce(const struct args *args, const struct site *l, const struct
         print_url(l, own->text[i], port, url);
         json_array_append_new(urls, json_string(url));
         if (!args_flag(args, "json"))
-            printf("%s%s\n", url, i == own->count - 1 ? "  (Ctrl-C ends it)" : "");
+            printf("%s%s\n", url, i == own->count - 1 ? "  (Ctrl-C to stop)" : "");
     }
     if (args_flag(args, "json"))
         output_json(json_pack("{s:O?, s:i, s:O}", "url", json_array_get(urls, 0), "port", port, "urls", urls));

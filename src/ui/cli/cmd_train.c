@@ -64,7 +64,7 @@ static int check_features(const struct args *args, struct err *err)
     for (int i = 0; (pair = args_listed(args, "param", i)); i++)
         given |= strncmp(pair, "features=", 9) == 0 || (preset && strncmp(pair, "start=", 6) == 0);
     if (given && args_text(args, "start"))
-        return err_set(err, "--start brings its features along; leave out --features");
+        return err_set(err, "--start already determines the features; leave out --features");
     return given && preset ? chain_check(preset, "features", err) : 0;
 }
 

@@ -8,6 +8,11 @@ enum { BAR = 48 };
 
 static void print_bar(double eighths, FILE *out)
 {
+    if (!output_unicode()) {
+        for (int i = 0; i < (int)(eighths / 8 + 0.5); i++)
+            fputc('#', out);
+        return;
+    }
     static const char *const parts[] = { "", "▏", "▎", "▍", "▌", "▋", "▊", "▉" };
     int whole = (int)(eighths + 0.5);
     for (int i = 0; i < whole / 8; i++)

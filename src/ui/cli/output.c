@@ -71,6 +71,25 @@ const char *output_range(const struct interval *interval, char out[])
     return out;
 }
 
+void output_quoted(const char *text, FILE *out)
+{
+    fputc('\'', out);
+    for (; *text; text++)
+        fputs(*text == '\'' ? "'\\''" : (char[]){ *text, '\0' }, out);
+    fputc('\'', out);
+}
+
+bool output_unicode(void)
+{
+    static const char *const variables[] = { "LC_ALL", "LC_CTYPE", "LANG" }; /* the first that is set decides */
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *locale = getenv(variables[i]);
+        if (locale && *locale)
+            return strstr(locale, "UTF-8") || strstr(locale, "utf8");
+    }
+    return false;
+}
+
 void output_weights(int count, const struct feature *const features[], const double weights[])
 {
     for (int i = 0; i < count; weights += feature_weights(features[i++])) {

@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 struct args;
 struct feature;
@@ -36,6 +37,12 @@ const char *output_plural(double count, const char *noun, char out[]);
  * spread unknown. */
 enum { OUTPUT_RANGE_MAX = 2 * OUTPUT_NUMBER_MAX + 4 };
 const char *output_range(const struct interval *interval, char out[]);
+
+/* Prints text as one shell word in single quotes. */
+void output_quoted(const char *text, FILE *out);
+
+/* Tells whether the locale of the environment is one of UTF-8. */
+bool output_unicode(void);
 
 /* Prints features and their weights, one per line; for a pattern, the number of its weights and their range. */
 void output_weights(int count, const struct feature *const features[], const double weights[]);

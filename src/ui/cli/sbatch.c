@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "ui/cli/sbatch.h"
 
+#include "ui/cli/output.h"
+
 #include <stdio.h>
 #include <string.h>
-
-/* Prints text quoted as one shell word. */
-static void print_quoted(const char *text)
-{
-    putchar('\'');
-    for (; *text; text++)
-        fputs(*text == '\'' ? "'\\''" : (char[]){ *text, '\0' }, stdout);
-    putchar('\'');
-}
 
 /* Prints the options that were given: if `settling`, those that define a run; otherwise those that may also be given
  * when a run is resumed. */
@@ -32,7 +25,7 @@ static void print_given(const struct args *args, int table, bool settling)
         printf(" --%s", rows[i].name);
         if (rows[i].type != PARAM_FLAG) {
             putchar(' ');
-            print_quoted(values[i].text);
+            output_quoted(values[i].text, stdout);
         }
     }
 }
@@ -48,7 +41,7 @@ void sbatch_print(const struct args *args, bool again)
           "# The store must be this job's own: its run 1 is resumed when the job is queued again.\nstore=",
           stdout);
     if (args_get(args, "store")->given)
-        print_quoted(args_text(args, "store"));
+        output_quoted(args_text(args, "store"), stdout);
     else
         fputs("tetrarch-$SLURM_JOB_ID.db", stdout);
     fputs(again ? "\nwhat=("
@@ -61,7 +54,7 @@ void sbatch_print(const struct args *args, bool again)
     const char *pair;
     for (int i = 0; (pair = args_listed(args, "param", i)); i++) {
         fputs(" --param ", stdout);
-        print_quoted(pair);
+        output_quoted(pair, stdout);
     }
     fputs(again ? ")\n" : ")\nfi\n", stdout);
     fputs("mpirun --enable-recovery tetrarch train \"${what[@]}\" --store \"$store\"", stdout);

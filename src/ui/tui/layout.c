@@ -64,7 +64,7 @@ struct layout layout_for(const struct screen *s, int boards)
 void layout_ask_for(const struct screen *s, int columns, int rows)
 {
     int row = s->rows / 2 - 1;
-    paint_text(s, row > 0 ? row : 0, 0, s->columns, STYLE_STRONG, "The game waits.");
+    paint_text(s, row > 0 ? row : 0, 0, s->columns, STYLE_STRONG, "The game is paused.");
     paint_text(s, row > 0 ? row + 1 : 1, 0, s->columns, STYLE_PLAIN, "Please make the window");
     paint_text(s, row > 0 ? row + 2 : 2, 0, s->columns, STYLE_PLAIN, "larger: %dx%d", columns, rows);
 }

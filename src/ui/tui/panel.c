@@ -34,9 +34,9 @@ void panel_value(struct panel *p, const char *label, const char *format, ...)
     va_end(list);
     if (p->row >= p->end)
         return;
-    int at = p->width < 18 ? p->width - (int)strlen(text) : VALUE_AT;
+    int room = p->width - (int)strlen(text), at = p->width >= 18 ? VALUE_AT : room > 0 ? room : 0;
     paint_text(p->screen, p->row, p->column, p->width, STYLE_DIM, "%s", label);
-    paint_text(p->screen, p->row++, p->column + (at > 0 ? at : 0), p->width - at, STYLE_PLAIN, "%s", text);
+    paint_text(p->screen, p->row++, p->column + at, p->width - at, STYLE_PLAIN, "%s", text);
 }
 
 void panel_space(struct panel *p, int more)

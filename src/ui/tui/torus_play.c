@@ -115,7 +115,7 @@ static void restart(struct torus_play *p, bool asked)
 {
     if (!asked && p->game.count > 0 && !torus_game_end(&p->game)) {
         p->asked = true;
-        p->stage.notice = "r once more leaves this game for a new one";
+        p->stage.notice = "press r again to abandon this game";
         return;
     }
     torus_mind_drop(p->config->mind);
@@ -144,7 +144,7 @@ static bool answer_piece(struct torus_play *p, int key)
         torus_hand_take(h, torus_hand_piece(h) + (key == ']' ? 1 : -1));
     else if (key == '\t' || key == 'n' || key == KEY_BTAB || key == 'p') {
         if (!torus_hand_jump(h, &own, key == '\t' || key == 'n' ? 1 : -1))
-            p->stage.notice = "the piece fits nowhere like this; turn it or take another";
+            p->stage.notice = "the piece does not fit anywhere in this orientation; turn it or take another";
     } else
         return false;
     p->stage.aside = false;

@@ -103,7 +103,7 @@ static void paint_activity(struct panel *p, const struct torus_stage *t)
     bool own = torus_game_now(t->game)->side == t->person;
     if (t->thinking)
         panel_line(p, STYLE_STRONG, "%c %.20s %s %.1f s", spinner[(int)(t->seconds * 8) % 4], t->agent,
-                   own ? "seeks a hint" : "thinks", t->seconds);
+                   own ? "is finding a hint" : "thinks", t->seconds);
     else if (torus_game_end(t->game))
         panel_line(p, STYLE_STRONG, "the game is over");
     else
@@ -212,7 +212,7 @@ static void paint_status(const struct torus_stage *t, const struct screen *s, co
     } else if (t->hint) {
         action_print(t->hint->action, cells_text);
         bool wrong = refusal != TORUS_FINE && !t->aside;
-        snprintf(line, sizeof line, "%s%shint: %s, %s; h takes it up", wrong ? torus_refusals[refusal] : "",
+        snprintf(line, sizeof line, "%s%shint: %s, %s; h again plays it", wrong ? torus_refusals[refusal] : "",
                  wrong ? "; " : "", cells_text, score_print(t->hint->score, "score ", score));
     } else if ((t->aside || t->clearing) && g->count > 0) {
         const char *last = log[describe(g, g->count - 1, log) - 1];

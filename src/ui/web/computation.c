@@ -109,7 +109,7 @@ static bool is_full(const struct computations *all, struct err *err)
     for (const struct computation *c = all->first; c; c = c->next)
         count += c->status == RUNNING;
     if (count >= COMPUTATIONS_MAX)
-        err_set(err, "%d computations are under way already, which is as many as there may be; stop one first", count);
+        err_set(err, "%d computations are under way already, which is the maximum; stop one first", count);
     return count >= COMPUTATIONS_MAX;
 }
 

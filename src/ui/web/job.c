@@ -110,7 +110,7 @@ static void set_failure(struct job *job, int status)
         snprintf(job->failure, sizeof job->failure, "the process that trained was ended by signal %d",
                  WTERMSIG(status));
     else
-        snprintf(job->failure, sizeof job->failure, "the process that trained ended without a word");
+        snprintf(job->failure, sizeof job->failure, "the process that trained exited without an error message");
 }
 
 /* Waits for a process to end. It is reaped under the lock, so that no other process that reuses its number is ever
@@ -184,7 +184,7 @@ static bool is_full(const struct jobs *j, struct err *err)
     for (const struct job *job = j->first; job; job = job->next)
         count += job->live || job->pid == 0;
     if (count >= JOBS_MAX)
-        err_set(err, "%d runs are being trained already, which is as many as there may be; stop one first", count);
+        err_set(err, "%d runs are being trained already, which is the maximum; stop one first", count);
     return count >= JOBS_MAX;
 }
 

@@ -24,7 +24,7 @@ static int explain(const char *address, int port, struct err *err)
         return err_set(err, "this machine has no address %.60s; --listen takes one of its own, or 0.0.0.0 for all",
                        address);
     if (errno == EACCES)
-        return err_set(err, "port %d is reserved for the system; those from 1024 on are for everybody", port);
+        return err_set(err, "port %d is reserved for the system; use 1024 or higher", port);
     return err_set(err, "cannot listen at %.60s, port %d: %s", address, port, strerror(errno));
 }
 

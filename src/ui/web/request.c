@@ -126,7 +126,7 @@ static bool check_method(const char *method, struct response *out)
 {
     if (is(method, "GET") || is(method, "HEAD") || is(method, "POST"))
         return true;
-    response_error(out, 405, "there are the methods GET, HEAD and POST, not \"%.20s\"", method ? method : "");
+    response_error(out, 405, "the method must be GET, HEAD or POST, not \"%.20s\"", method ? method : "");
     out->allow = "GET, HEAD, POST";
     return false;
 }

@@ -48,7 +48,7 @@ void response_json(struct response *r, int status, json_t *value)
     struct err err;
     if (json_to_str(&text, value, JSON_FORM_COMPACT, "the answer", &err)) {
         /* The text came from a file of unknown origin; other requests are still served. */
-        response_error(r, 500, "the store has something that JSON has no words for");
+        response_error(r, 500, "the store has data that cannot be encoded as JSON");
         return;
     }
     r->status = status;

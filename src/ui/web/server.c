@@ -175,7 +175,7 @@ static struct MHD_Response *events(struct server *s, struct MHD_Connection *conn
         return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, stream_read, stream, stream_free);
     }
     r->events_of = 0;
-    response_error(r, 503, "too many watch already");
+    response_error(r, 503, "there are too many viewers already");
     return NULL;
 }
 
@@ -396,7 +396,7 @@ struct server *server_new(struct site *site, int listener, struct err *err)
         start(s, listener);
     if (s->daemon)
         return s;
-    err_set(err, "the server does not start; perhaps there are too many threads or open files");
+    err_set(err, "cannot start the server; perhaps there are too many threads or open files");
     close(listener);
     server_free(s);
     return NULL;

@@ -57,7 +57,7 @@ int site_make_token(struct site *l, struct err *err)
     unsigned char bytes[TOKEN_BYTES];
     static_assert(2 * TOKEN_BYTES <= SITE_TOKEN_MAX, "a random token fits");
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
-        return err_set(err, "the system gives no random numbers for a token: %s", strerror(errno));
+        return err_set(err, "the system has no random numbers to give for a token: %s", strerror(errno));
     for (int i = 0; i < TOKEN_BYTES; i++)
         snprintf(l->token + 2 * i, 3, "%02x", bytes[i]);
     return 0;

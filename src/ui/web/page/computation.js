@@ -15,7 +15,7 @@ function sentenceOf({ status, stopping, phrase, error, seconds }) {
     return "Stopping after the games under way.";
   const first = phrase.replace(/^./, (letter) => letter.toUpperCase());
   if (status === "running")
-    return first ? `${first}.` : "It begins.";
+    return first ? `${first}.` : "Starting.";
   return status === "done" ? `Done after ${duration(seconds)}.` : "Stopped.";
 }
 
@@ -23,7 +23,7 @@ function sentenceOf({ status, stopping, phrase, error, seconds }) {
 export class Computation {
   constructor(changed) {
     this.changed = changed;
-    this.bar = el("progress", { max: 1, value: 0, "aria-label": "Part that is done", hidden: true });
+    this.bar = el("progress", { max: 1, value: 0, "aria-label": "Progress", hidden: true });
     this.stop = button("Stop", "computation-stop", () => this.halt());
     this.stop.hidden = true;
     this.line = el("p", { role: "status", dataset: { test: "computation-message" } });

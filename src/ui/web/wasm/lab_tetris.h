@@ -31,7 +31,7 @@ LAB void lab_rules_free(struct rules *r);
 struct mind {
     struct pilot pilot;
     struct thought thought;
-    struct board board; /* the last board it thought about */
+    struct board board; /* the last board of lab_mind_think() */
 };
 LAB struct mind *lab_mind_new(const struct controller *c, const struct rules *r, int player, int preview, double seed);
 LAB void lab_mind_free(struct mind *m);

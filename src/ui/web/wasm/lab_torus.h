@@ -28,7 +28,7 @@ LAB int lab_action_parse(const char *text);
 LAB const char *lab_score_text(int score, const char *word);
 
 /* Adds a feature to a set of weights; a set must be complete before an agent uses it. Returns -1 if there is no such
- * feature. */
+ * feature or no room for another set. */
 LAB int lab_weights(const char *set, const char *feature, double opening, double middle, double end);
 
 /* Returns for each cell the static value, to the side to move, of the best legal action that takes the cell, or minus

@@ -319,7 +319,7 @@ static const char *convert(struct sheet *s, const char *format, va_list *argumen
         put_number(s, longs > 1 ? va_arg(*arguments, unsigned long long) : va_arg(*arguments, unsigned),
                    *format == 'x' ? 16 : 10, false, wanted);
         break;
-    case 'f': put_real(s, va_arg(*arguments, double), max < 9 ? (int)max : 6, false); break;
+    case 'f': put_real(s, va_arg(*arguments, double), max <= 9 ? (int)max : 6, false); break;
     case 'g': put_real(s, va_arg(*arguments, double), 9, true); break;
     default: put(s, *format); break;
     }

@@ -32,7 +32,7 @@ function keyRow(action, settings, capture) {
     el("dd", {},
       el("button", { type: "button", onclick: (event) => capture(event.target, action.name, false),
         dataset: { test: `key-${action.name}` } }, names),
-      el("button", { type: "button", class: "quiet", "aria-label": `One more key for: ${action.text}`,
+      el("button", { type: "button", class: "quiet", "aria-label": `Add a key for: ${action.text}`,
         onclick: (event) => capture(event.target, action.name, true), dataset: { test: `key-more-${action.name}` },
       }, "+")),
   ];
@@ -57,7 +57,7 @@ export class SettingsDialog {
         el("button", { type: "button", class: "main", onclick: () => this.close(),
           dataset: { test: "settings-close" } }, "Done"),
         el("button", { type: "button", onclick: () => this.reset(), dataset: { test: "settings-reset" } },
-          "Set everything back"))));
+          "Reset to defaults"))));
   }
 
   open() {

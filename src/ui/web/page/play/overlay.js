@@ -71,7 +71,7 @@ export function pauseScreen({ resume, restart, quit }) {
 export function leaveScreen({ resume, quit, counts }) {
   return [
     el("p", { class: "big", dataset: { test: "ask-leave" } }, "Leave this game?"),
-    el("p", { class: "dim" }, counts ? "It is over then, and counts as far as you got." : "It is over then."),
+    el("p", { class: "dim" }, counts ? "The game then ends and is ranked with your score so far." : "It is over then."),
     button("resume", "Go on", resume, "main start"),
     button("leave-paused", "Leave", quit),
   ];
@@ -94,7 +94,7 @@ function summary(game) {
 export function endScreen(game, keys, { restart, save, quit }) {
   const place = game.rival ? null : el("div", { class: "place" });
   const helped = game.helped && !game.rival
-    ? el("p", { class: "dim" }, "A controller played in it, so it is not ranked.") : null;
+    ? el("p", { class: "dim" }, "A controller played part of this game, so it is not ranked.") : null;
   return {
     children: [
       el("p", { class: "big", tabindex: -1, dataset: { test: "end" } }, ENDS[game.end]),

@@ -13,7 +13,7 @@ export async function rank(result, counts) {
     if (counts)
       await post("/api/scores", result);
   } catch (error) {
-    sentence = `This game could not be written down: ${error.message}`;
+    sentence = `This game could not be saved: ${error.message}`;
   }
   try {
     const { scores } = await get(`/api/scores?mode=${result.mode}`);

@@ -24,7 +24,7 @@ function sentenceOf({ games, deaths, mean, low, high }) {
   if (deaths === 0)
     return `${number(games)} games, none lost before it was cut off: the mean is ${roundRows(low)} rows or more (95%).`;
   const [middle, from, to] = [mean, low, high].map(roundRows);
-  const cut = games > deaths ? ` ${number(games - deaths)} were cut off; rows for each death is right all the same.`
+  const cut = games > deaths ? ` ${number(games - deaths)} were cut off; rows per death is still correct.`
     : "";
   return `Mean ${middle} rows, 95% interval ${from} to ${to}; ${number(games)} games.${cut}`;
 }
@@ -46,7 +46,7 @@ export class Histogram {
     this.text = el("p", { class: "reserved two", role: "status", dataset: { test: "histogram-text" } });
     this.plot = new Plot("histogram", "How many games cleared how many rows", () => this.make());
     const fields = [["Games", this.count], ["Board height", this.height], ["Seed", this.seed],
-      ["Most pieces (0: any)", this.limit]];
+      ["Maximum pieces (0: no limit)", this.limit]];
     this.element = card("Scores", [],
       el("div", { class: "settings narrow" }, fields.map(([label, input]) => field(label, input)),
         el("div", {}, this.button)),

@@ -89,7 +89,7 @@ export class Match {
     const seed = this.seed.value === "" ? Math.floor(Math.random() * 1e9) : Number(this.seed.value);
     const match = { agents: this.fields.map((fields) => fields.read().agent), nodes: Number(this.nodes.input.value),
       seed, planned: Number(this.games.value), records: [] };
-    this.thinking = "The agents sit down …";
+    this.thinking = "Starting the agents …";
     this.tell("");
     const refusal = await this.mind.pair(match.agents, seed, 0).then(() => "", (error) => sentence(error.message));
     if (mine !== this.visit)

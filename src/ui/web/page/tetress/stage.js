@@ -24,7 +24,7 @@ export class Stage {
     this.analysis = new Analysis(lab, () => this.paint());
     this.actions = new ActionList((ply) => this.mode.choose?.(ply));
     this.line = el("p", { class: "torus-message", "aria-live": "polite", dataset: { test: "message" } });
-    this.tabs = el("div", { class: "buttons", role: "group", "aria-label": "Ways to use the board" });
+    this.tabs = el("div", { class: "buttons", role: "group", "aria-label": "Mode" });
     this.tools = el("div");
     this.settings = el("div");
     this.table = el("section", { class: "card torus-table" }, this.board.canvas, this.line, this.tools);

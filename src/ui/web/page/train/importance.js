@@ -19,7 +19,7 @@ export class Importance {
     const rows = axes.map(({ key }) => ({ key, share: importance[key] }));
     if (rows.some(({ share }) => share === null)) {
       this.body.replaceChildren(el("p", { class: "dim" },
-        "It is known once every combination has a run, and they are not all equal."));
+        "Shown once every combination has a run and the means differ."));
       return;
     }
     this.body.replaceChildren(

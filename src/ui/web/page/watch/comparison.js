@@ -36,7 +36,7 @@ function reason(lists, i) {
   if (total > 0)
     return `The first leaves a board worth ${number(total)} more than the ${ORDER[i]}: mostly ${most}.`;
   return `At first sight the ${ORDER[i]} leaves the better board by ${number(-total)}, mostly ${most}; `
-    + "what can follow speaks for the first.";
+    + "looking ahead favours the first.";
 }
 
 function heads(best) {

@@ -100,7 +100,7 @@ export class Editor {
     if (!file)
       throw new Error("Choose a controller first.");
     if (full)
-      throw new Error(`Row ${full} is full, and full rows go away: leave a gap in it.`);
+      throw new Error(`Row ${full} is full, and full rows are removed: leave a gap in it.`);
     return { controller: file, rules, player, columns: this.sketch.columns(), queue: this.queue(),
       hold: this.hold.disabled ? NONE : Number(this.hold.value) };
   }
@@ -108,7 +108,7 @@ export class Editor {
   async ask() {
     try {
       const question = this.question(), mine = this.asked = Symbol("question");
-      this.say("It thinks …");
+      this.say("Thinking …");
       this.helper ??= new Helper();
       const { thought, features } = await this.helper.ask("consider", question);
       if (mine === this.asked)
@@ -122,7 +122,7 @@ export class Editor {
     this.sketch.show(thought.best);
     this.list.show(thought.best);
     if (thought.best.length === 0)
-      return this.say("Every way ends the game here.");
+      return this.say("Every placement ends the game.");
     this.say(`It weighed ${number(thought.weighed)} placements.`);
     this.results.replaceChildren(comparison(thought, features, file));
   }

@@ -32,7 +32,7 @@ export class WatchSettings {
       field("Pieces", this.pieces, "how they are drawn; usually uniform, in the guideline game from a bag"),
       field("Hold", this.hold), field("Player", this.player),
       field("Preview", this.preview, "pieces known beside the one in play, 0 to 6"),
-      field("Seed", this.seed, "the same seed is the same game")), this.help);
+      field("Seed", this.seed, "the same seed gives the same game")), this.help);
     this.follow();
   }
 

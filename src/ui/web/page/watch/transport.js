@@ -27,7 +27,7 @@ export class Transport {
         el("button", { type: "button", "data-test": "restart", title: "Begin again with another seed",
           onclick: actions.restart }, "New seed")),
       el("div", { class: "speed" }, this.slider, this.output),
-      el("p", { class: "dim small" }, "Space pauses and goes on, . or → is one piece."));
+      el("p", { class: "dim small" }, "Space pauses and resumes; . or → places one piece."));
     this.onKey = (event) => this.press(event);
     window.addEventListener("keydown", this.onKey);
     this.setSpeed(SPEEDS[1]);
