@@ -273,5 +273,7 @@ cat >big.json <<'FILE'
 FILE
 json 'r["rows"]["mean"] > 100' eval big.json --games 30 --height 10
 
-prints '█' eval bcts --height 8 --games 30 --histogram
+prints '##' eval bcts --height 8 --games 30 --histogram
+env -i LANG=C.UTF-8 "$program" eval bcts --height 8 --games 30 --histogram | grep -q █
+report $? "draws with blocks where the locale has them"
 finish

@@ -20,7 +20,7 @@ one_sentence() { # Checks that the last command ended with exit code 1 and one s
 # The server needs six threads: one for live events, one for deadlines, two readers, one writer, and its own.
 for threads in 0 1 2 3 4 5; do
     with_threads $threads serve --port 0 --store store.db
-    one_sentence 'the server does not start'
+    one_sentence 'cannot start the server'
     report $? "serve refuses to start with $threads threads to be had"
 done
 

@@ -62,7 +62,7 @@ static void test_web_job__starts_stops_resumes_and_deletes(void **state)
     refused(&l, 409, "being trained now", "POST", "/api/runs/N/resume",
             (struct question){ .number = run, .body = "{}" });
     assert_int_equal(begin_run(&l, long_run), 2);
-    refused(&l, 409, "as many as there may be", "POST", "/api/runs", (struct question){ .body = long_run });
+    refused(&l, 409, "which is the maximum", "POST", "/api/runs", (struct question){ .body = long_run });
     act(&l, run, "/api/runs/N/stop");
     await(&l, run, "live", "no");
     await(&l, run, "status", "stopped");

@@ -62,7 +62,7 @@ export function startScreen({ settings, start, change, openSettings }) {
 export function pauseScreen({ resume, restart, quit }) {
   return [
     el("p", { class: "big" }, "Paused"),
-    button("resume", "Go on", resume, "main start"),
+    button("resume", "Resume", resume, "main start"),
     el("div", { class: "buttons" }, button("again-paused", "Restart", restart), button("leave-paused", "Leave", quit)),
   ];
 }
@@ -72,7 +72,7 @@ export function leaveScreen({ resume, quit, counts }) {
   return [
     el("p", { class: "big", dataset: { test: "ask-leave" } }, "Leave this game?"),
     el("p", { class: "dim" }, counts ? "The game then ends and is ranked with your score so far." : "It is over then."),
-    button("resume", "Go on", resume, "main start"),
+    button("resume", "Resume", resume, "main start"),
     button("leave-paused", "Leave", quit),
   ];
 }

@@ -35,7 +35,7 @@ export class Transport {
 
   setRunning(running) {
     this.running = running;
-    this.toggle.textContent = running ? "Pause" : "Go on";
+    this.toggle.textContent = running ? "Pause" : "Resume";
     this.actions.run(running);
   }
 
