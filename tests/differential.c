@@ -175,11 +175,20 @@ static double random_weight(struct rng *rng, const struct feature *f, bool sensi
     return rng_below(rng, 3) == 0 ? floor(4.0 * weight) : weight; /* whole numbers make ties */
 }
 
+/* Adds a feature with random weights. */
+static void add_random(struct rng *rng, struct monomial m, bool sensible, struct monomial features[], int *count,
+                       double weights[], int *at)
+{
+    features[(*count)++] = m;
+    for (int k = 0; k < monomial_weights(m); k++)
+        weights[(*at)++] = random_weight(rng, monomial_factor(m, 0), sensible);
+}
+
 /* A named set, or any of the first thirty features: those that the fast kernels support, and some that they do not;
- * sometimes with patterns. */
+ * sometimes with patterns, sometimes with products. */
 static struct linear random_linear(struct rng *rng, int width)
 {
-    const struct feature *features[FEATURES_MAX];
+    struct monomial features[FEATURES_MAX];
     double weights[WEIGHTS_MAX];
     int n = 0, at = 0;
     bool sensible = rng_below(rng, 2), named = rng_below(rng, 2), patterned = rng_below(rng, 4) == 0;
@@ -189,9 +198,13 @@ static struct linear random_linear(struct rng *rng, int width)
         const struct feature *f = named ? feature_find(set->features[i], &err) : feature_at(i);
         if (!named && (f->locked || (i >= 30 && !f->kinds) || rng_below(rng, 3) > 0))
             continue;
-        features[n++] = f;
-        for (int k = 0; k < feature_weights(f); k++)
-            weights[at++] = random_weight(rng, f, sensible);
+        add_random(rng, monomial_of_row((int)(f - feature_at(0))), sensible, features, &n, weights, &at);
+    }
+    for (int products = rng_below(rng, 3) == 0 ? (int)rng_below(rng, 12) : 0; products > 0; products--) {
+        struct monomial m = monomial_of_row((int)rng_below(rng, 26)); /* those that are sums of terms */
+        for (int more = 1 + (int)rng_below(rng, 2); more > 0; more--)
+            m = monomial_multiply(m, (int)rng_below(rng, 26));
+        add_random(rng, m, sensible, features, &n, weights, &at);
     }
     return linear_new(n, features, weights, width);
 }

@@ -8,7 +8,7 @@
  */
 #include "base/file.h"
 #include "base/str.h"
-#include "engine/features/feature.h"
+#include "engine/features/monomial.h"
 #include "engine/tetris/notation.h"
 
 #include <math.h>
@@ -45,18 +45,19 @@ static void check(struct run *r, const struct position *p, const char *assertion
         report(r, false, p->title, "an assertion must read \"feature = value\"");
         return;
     }
-    const struct feature *f = feature_find(name, &err);
-    if (!f || notation_parse(p->board.text ? p->board.text : "", p->board.length, 0, &d, &err)) {
+    struct monomial m;
+    if (monomial_parse(name, &m, &err) ||
+        notation_parse(p->board.text ? p->board.text : "", p->board.length, 0, &d, &err)) {
         report(r, false, p->title, err.text);
         return;
     }
-    if (f->of_piece && !d.has_piece) {
+    if (monomial_of_piece(m) && !d.has_piece) {
         report(r, false, p->title, "this feature needs a piece");
         return;
     }
     uint16_t kind[PATTERN_SPOTS_MAX]; /* for a pattern, the leftmost kind */
-    double value = feature_raw(f, &d.outcome) * feature_unit(f, d.before.width);
-    if (f->kinds > 0 && pattern_find(f->pattern, &d.outcome.after, kind) > 0)
+    double value = (double)monomial_raw(m, &d.outcome) * monomial_unit(m, d.before.width);
+    if (monomial_kinds(m) > 0 && pattern_find(monomial_factor(m, 0)->pattern, &d.outcome.after, kind) > 0)
         value = kind[0];
     snprintf(detail, sizeof detail, "%s is %g, expected %g", name, value, expected);
     bool ok = fabs(value - expected) < 1e-4;

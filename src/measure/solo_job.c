@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A config in plain bytes: players and features are given by their row numbers. */
+/* A config in plain bytes: players are given by their row numbers. */
 struct solo_job_shared {
     struct rules rules;
     int32_t player, kernel, preview, depth, width;
     int32_t shaped, features, points;
-    int16_t feature[FEATURES_MAX];
+    struct monomial feature[FEATURES_MAX];
     int64_t max_pieces, max_rows, factored;
     double number[]; /* the weights that factors apply to, and then the points */
 };
@@ -42,7 +42,7 @@ static void *worker_open(const void *shared, const struct exec_signals *signals)
     w->signals = signals;
     w->point = -1;
     for (int i = 0; i < w->shared->features; i++)
-        weight_map_add(&w->map, feature_at(w->shared->feature[i]));
+        weight_map_add(&w->map, w->shared->feature[i]);
     if (w->shared->factored > 0)
         weight_map_factor(&w->map, w->shared->number);
     return w;
@@ -142,8 +142,7 @@ void solo_jobs_init(struct solo_jobs *jobs, const struct solo_job_config *config
     s->max_pieces = config->max_pieces;
     s->max_rows = config->max_rows;
     s->features = map->count;
-    for (int i = 0; i < map->count; i++)
-        s->feature[i] = (int16_t)(map->feature[i] - feature_at(0));
+    memcpy(s->feature, map->feature, sizeof s->feature);
     s->factored = map->factored.count;
     s->points = config->points;
     if (factored > 0)

@@ -273,6 +273,20 @@ cat >big.json <<'FILE'
 FILE
 json 'r["rows"]["mean"] > 100' eval big.json --games 30 --height 10
 
+# Products of features, by every kernel.
+printf '{"format":1,"name":"curved","features":[{"name":"holes","weight":-2},{"name":"holes^2","weight":-0.1},
+    {"name":"landing_height*row_transitions","weight":-0.01},{"name":"bumpiness","weight":-0.3}]}' >curved.json
+json 'r["rows"]["mean"] > 50 and r["controller"] == "curved"' eval curved.json --height 10 --games 50 --seed 2
+grep -o '"scores".*' out >wanted
+for kernel in plain portable; do
+    run eval curved.json --height 10 --games 50 --seed 2 --json --kernel $kernel
+    grep -o '"scores".*' out | cmp -s - wanted
+    report $? "the kernel $kernel plays the same with products"
+done
+json 'set(r["best"]["weights"]) == {"holes", "holes^2", "holes*wells"}' train cross-entropy --store curved.db \
+    --features 'holes,holes^2,wells*holes' --height 6 --iterations 2 --out learnt.json
+json 'r["controller"] == "learnt"' eval learnt.json --height 6 --games 5
+
 prints '##' eval bcts --height 8 --games 30 --histogram
 env -i LANG=C.UTF-8 "$program" eval bcts --height 8 --games 30 --histogram | grep -q █
 report $? "draws with blocks where the locale has them"

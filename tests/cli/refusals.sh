@@ -147,6 +147,13 @@ refuses 1 'did you mean "champion-10x10" or "champion-10x20"?' eval champion
 refuses 2 'did you mean "deng-2017-ga" or "deng-2017-lspi"?' train --preset deng-2017
 refuses 2 'did you mean "cmaes"?' train cm
 refuses 2 'did you mean "dellacherie"?' features --set dell
+refuses 2 'there is no feature or feature set "nosuch"' features --set nosuch
+refuses 2 'did you mean "holes"?' features --set 'hoels^2'
+refuses 2 'up to degree 3' train ga --features 'holes^4'
+refuses 2 'up to degree 3' train ga --features 'bcts^9'
+refuses 2 'multiplies pattern_runs' train ga --features 'holes*pattern_runs'
+refuses 2 '"holes*wells" is listed twice' train ga --features 'holes*wells,wells*holes'
+refuses 2 'more than 256 features' train ga --features 'mcmanus-2017^3'
 refuses 2 'did you mean "compare", "completion" or "controllers"?' co
 refuses 2 'did you mean --max-pieces?' eval bcts --max 3
 refuses 2 'did you mean "minimax"?' tetress match mini random

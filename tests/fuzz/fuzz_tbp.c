@@ -59,5 +59,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     tbp_free(bot);
     controller_release(&c);
+    linear_release(&linear);
     return 0;
 }

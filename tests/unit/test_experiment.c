@@ -247,7 +247,7 @@ static void test_trained__is_what_the_session_came_to(void **state)
     int64_t run = train(&b, &config, &err);
     assert_int_equal(trained_read(b.path, run, &trained, &err), 0);
     assert_int_equal(trained.controller.count, 2);
-    assert_string_equal(trained.controller.feature[0]->name, "holes");
+    assert_string_equal(monomial_factor(trained.controller.feature[0], 0)->name, "holes");
     assert_true(trained.fitness > 0 && trained.pieces > 0);
     struct start start = { 0 };
     start_add(&start, &trained.controller, 1.0);

@@ -23,7 +23,7 @@ static void test_feature__has_as_many_weights_as_there_is_room_for(void **state)
     int weights = 0;
     for (int i = 0; i < feature_count(); i++) {
         const struct feature *f = feature_at(i);
-        weights += feature_weights(f);
+        weights += monomial_weights(monomial_of_row(i));
         if (f->kinds > 0)
             assert_int_equal(f->kinds, pattern_kinds[f->pattern]);
     }
@@ -56,10 +56,10 @@ static void test_feature__suggests_the_nearest(void **state)
 
 static struct linear linear_of(const char *const names[], const double weights[], int n)
 {
-    const struct feature *features[FEATURES_MAX];
+    struct monomial features[FEATURES_MAX];
     struct err err;
     for (int i = 0; i < n; i++)
-        features[i] = feature_find(names[i], &err);
+        assert_int_equal(monomial_parse(names[i], &features[i], &err), 0);
     return linear_new(n, features, weights, 10);
 }
 
@@ -70,9 +70,115 @@ static void test_linear__keeps_six_digits(void **state)
     const double weights[] = { -12.62900, -10.48747, -9.215815, 6.601974 };
     struct linear l = linear_of(names, weights, 4);
     for (int i = 0; i < 4; i++) {
-        double unit = feature_unit(l.feature[i], 10);
-        assert_near(linear_value(&l, l.weight[i]) / unit, weights[i], 2e-6 * 12.6);
+        double unit = monomial_unit(l.part[i].feature, 10);
+        assert_near(linear_value(&l, l.part[i].weight) / unit, weights[i], 2e-6 * 12.6);
     }
+    linear_release(&l);
+}
+
+/* Beside products the weights of the features themselves are not rounded away. */
+static void test_linear__keeps_six_digits_beside_products(void **state)
+{
+    (void)state;
+    const char *const names[] = { "holes", "wells_fast^3", "eroded_cells" };
+    const double weights[] = { -4.123456, -10.48747, 0.601974 };
+    struct linear l = linear_of(names, weights, 3);
+    for (int i = 0; i < 3; i++)
+        assert_near(linear_value(&l, l.part[i].weight), weights[i], 1e-6);
+    linear_release(&l);
+}
+
+static void assert_monomial(const char *text, const char *name, int degree)
+{
+    struct monomial m, again;
+    struct err err;
+    char out[MONOMIAL_NAME_MAX];
+    assert_int_equal(monomial_parse(text, &m, &err), 0);
+    assert_string_equal(monomial_name(m, out), name);
+    assert_int_equal(monomial_degree(m), degree);
+    assert_int_equal(monomial_parse(out, &again, &err), 0);
+    assert_true(monomial_equal(m, again));
+}
+
+static void test_monomial__has_one_name(void **state)
+{
+    (void)state;
+    assert_monomial("holes", "holes", 1);
+    assert_monomial("holes^2", "holes^2", 2);
+    assert_monomial("wells*holes", "holes*wells", 2);
+    assert_monomial("holes*wells*holes", "holes^2*wells", 3);
+    assert_monomial("holes*holes^2", "holes^3", 3);
+    assert_monomial("pattern_runs", "pattern_runs", 1);
+}
+
+static void test_monomial__refuses_what_cannot_be_multiplied(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *part;
+    } cases[] = {
+        { "holes^4", "up to degree 3" },
+        { "holes^0", "up to degree 3" },
+        { "holes^", "up to degree 3" },
+        { "holes^2*wells^2", "up to degree 3" },
+        { "holes^22", "up to degree 3" },
+        { "hoels^2", "did you mean \"holes\"?" },
+        { "holes*", "there is no feature" },
+        { "*holes", "there is no feature" },
+        { "", "there is no feature" },
+        { "pattern_runs^2", "multiplies pattern_runs" },
+        { "holes*constant", "multiplies constant" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct monomial m;
+        struct err err;
+        assert_int_equal(monomial_parse(cases[i].text, &m, &err), -1);
+        assert_contains(err.text, cases[i].part);
+    }
+}
+
+static int count_of(const char *list)
+{
+    struct monomial out[FEATURES_MAX];
+    struct err err;
+    int count;
+    return monomial_parse_list(list, out, &count, &err) ? -1 : count;
+}
+
+static void test_monomial__raises_sets_to_a_degree(void **state)
+{
+    (void)state;
+    assert_int_equal(count_of("bcts"), 8);
+    assert_int_equal(count_of("bcts^2"), 8 + 36);
+    assert_int_equal(count_of("bcts^3"), 8 + 36 + 120);
+    assert_int_equal(count_of("dt^3"), 9 + 45 + 165);
+    assert_int_equal(count_of("bcts,diversity,holes^2"), 10);
+    assert_int_equal(count_of("bcts,holes"), -1);
+    assert_int_equal(count_of("bcts^4"), -1);
+    assert_int_equal(count_of("patterns^2"), -1);
+    assert_int_equal(count_of("mcmanus-2017^3"), -1);
+    assert_int_equal(count_of(""), -1);
+}
+
+static void test_monomial__multiplies_values(void **state)
+{
+    (void)state;
+    struct rules rules = rules_simplified(10, 20);
+    struct board b = board_empty(10, 20);
+    b.column[0] = 0x5; /* one hole */
+    b.column[1] = 0xd;
+    struct outcome o = drop_outcome(&b, &rules, PIECE_O, 0, 4);
+    struct err err;
+    struct monomial m;
+    assert_int_equal(monomial_parse("holes^2*pile_height", &m, &err), 0);
+    int64_t holes = feature_raw(feature_find("holes", &err), &o),
+            pile = feature_raw(feature_find("pile_height", &err), &o);
+    assert_true(holes > 1 && pile > 1);
+    assert_int_equal(monomial_raw(m, &o), holes * holes * pile);
+    assert_false(monomial_of_piece(m));
+    assert_int_equal(monomial_parse("holes*landing_height", &m, &err), 0);
+    assert_true(monomial_of_piece(m));
+    assert_near(monomial_unit(m, 10), 0.5, 0);
 }
 
 static void test_linear__scale_does_not_matter(void **state)
@@ -81,8 +187,10 @@ static void test_linear__scale_does_not_matter(void **state)
     const char *const names[] = { "landing_height", "holes" };
     const double small[] = { -0x1.23p-300, -0x1.9p-298 }, large[] = { -0x1.23p300, -0x1.9p302 };
     struct linear a = linear_of(names, small, 2), b = linear_of(names, large, 2);
-    assert_int_equal(a.weight[0], b.weight[0]);
-    assert_int_equal(a.weight[1], b.weight[1]);
+    assert_int_equal(a.part[0].weight, b.part[0].weight);
+    assert_int_equal(a.part[1].weight, b.part[1].weight);
+    linear_release(&a);
+    linear_release(&b);
 }
 
 static void test_kernel__without_weights_takes_the_first_placement(void **state)
@@ -102,6 +210,7 @@ static void test_kernel__without_weights_takes_the_first_placement(void **state)
         assert_int_equal(c.score, 0);
         kernel_free(k);
     }
+    linear_release(&l);
 }
 
 static void test_kernel__falls_back_where_it_must(void **state)
@@ -119,6 +228,8 @@ static void test_kernel__falls_back_where_it_must(void **state)
     kernel_free(plain);
     kernel_free(wide);
     kernel_free(best);
+    linear_release(&fast);
+    linear_release(&slow);
 }
 
 static void test_kernel__scores_wells_of_tall_boards_beside_patterns(void **state)
@@ -159,6 +270,7 @@ static void test_terms__know_every_hot_set(void **state)
         struct linear l = linear_of(set->features, weights, n);
         struct terms terms;
         assert_true(terms_fold(&l, 10, &terms));
+        linear_release(&l);
     }
 }
 
@@ -170,6 +282,11 @@ int main(void)
         cmocka_unit_test(test_feature_set__holds_known_features),
         cmocka_unit_test(test_feature__suggests_the_nearest),
         cmocka_unit_test(test_linear__keeps_six_digits),
+        cmocka_unit_test(test_linear__keeps_six_digits_beside_products),
+        cmocka_unit_test(test_monomial__has_one_name),
+        cmocka_unit_test(test_monomial__refuses_what_cannot_be_multiplied),
+        cmocka_unit_test(test_monomial__raises_sets_to_a_degree),
+        cmocka_unit_test(test_monomial__multiplies_values),
         cmocka_unit_test(test_linear__scale_does_not_matter),
         cmocka_unit_test(test_kernel__without_weights_takes_the_first_placement),
         cmocka_unit_test(test_kernel__falls_back_where_it_must),

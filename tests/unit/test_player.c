@@ -127,9 +127,9 @@ static int64_t best_pair(const struct linear *l, const struct rules *rules, cons
                                               second[j].column);
             int64_t score = 0;
             for (int k = 0; k < l->count; k++) {
-                score += (int64_t)l->weight[k] * feature_raw(l->feature[k], &two);
-                if (l->feature[k]->of_piece)
-                    score += (int64_t)l->weight[k] * l->feature[k]->of_piece(&one);
+                score += l->part[k].weight * monomial_raw(l->part[k].feature, &two);
+                if (monomial_of_piece(l->part[k].feature))
+                    score += l->part[k].weight * monomial_raw(l->part[k].feature, &one);
             }
             best = score > best ? score : best;
         }
@@ -170,6 +170,7 @@ static void test_player__lookahead_finds_the_best_pair(void **state)
         }
         player_lookahead.free(p);
         controller_release(&controller);
+        linear_release(&linear);
     }
 }
 

@@ -29,6 +29,7 @@ static struct lab lab_open(const char *controller, struct rules rules)
 static void lab_close(struct lab *lab)
 {
     controller_release(&lab->controller);
+    linear_release(&lab->linear);
 }
 
 static struct player *lab_player(const struct lab *lab, const struct player_ops *ops, int preview, int width)

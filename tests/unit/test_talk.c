@@ -302,6 +302,7 @@ static void test_position__goes_where_the_wish_is_out_of_reach(void **state)
     assert_int_equal(move.spot.x, 1);
     assert_int_equal(move.spot.y, 0);
     controller_release(&c);
+    linear_release(&linear);
 }
 
 static void test_line__passes_over_what_is_too_long(void **state)

@@ -171,15 +171,21 @@ static void test_config__takes_sets_and_lists_of_features(void **state)
     (void)state;
     struct setting s = resolved("features=holes,wells,landing_height");
     assert_int_equal(s.map.dim, 3);
-    assert_string_equal(s.map.feature[0]->name, "holes");
-    assert_string_equal(s.map.feature[2]->name, "landing_height");
+    char name[WEIGHT_MAP_NAME_MAX];
+    weight_map_name(&s.map, 0, name);
+    assert_string_equal(name, "holes");
+    weight_map_name(&s.map, 2, name);
+    assert_string_equal(name, "landing_height");
     setting_release(&s);
     assert_int_equal(dim_of("features=holes"), 1);
     assert_int_equal(dim_of("features=gaunt-2018"), 3);
+    assert_int_equal(dim_of("features=gaunt-2018^2"), 9);
+    assert_int_equal(dim_of("features=gaunt-2018,holes^2"), 4);
+    assert_unresolved("features=holes*wells,wells*holes", "\"holes*wells\" is listed twice");
     assert_unresolved("features=holes,holes", "\"holes\" is listed twice");
-    assert_unresolved("features=nosuch", "there is no feature set \"nosuch\"");
+    assert_unresolved("features=nosuch", "there is no feature or feature set \"nosuch\"");
     assert_unresolved("features=hoels,wells", "did you mean \"holes\"?");
-    assert_unresolved("features=,", "empty");
+    assert_unresolved("features=,", "at least one feature");
     for (int i = 0; i < feature_count(); i++) {
         char settings[96];
         snprintf(settings, sizeof settings, "width=4 features=%s", feature_at(i)->name);
@@ -290,13 +296,14 @@ static void test_preset__goes_on_from_others_that_fit_together(void **state)
         struct str features = { 0 };
         struct err err;
         struct setting setting;
+        char name[MONOMIAL_NAME_MAX];
         for (int i = 0; p->first[i]; i++) {
             struct config part;
             assert_int_equal(preset_config(NULL, p->first[i], &part, &err), 0);
             str_add(&features, "%s", i ? "," : "");
             assert_int_equal(config_resolve(&part, &setting, &err), 0);
             for (int k = 0; k < setting.map.count; k++)
-                str_add(&features, "%s%s", k ? "," : "", setting.map.feature[k]->name);
+                str_add(&features, "%s%s", k ? "," : "", monomial_name(setting.map.feature[k], name));
             setting_release(&setting);
             config_release(&part);
         }

@@ -297,29 +297,6 @@ const struct feature_set *feature_set_find(const char *name, struct err *err)
     return i < 0 ? NULL : &sets[i];
 }
 
-int32_t feature_raw(const struct feature *f, const struct outcome *o)
-{
-    const struct board *b = f->locked ? &o->locked : &o->after;
-    if (f->of_board)
-        return f->of_board(b);
-    if (f->of_column)
-        return f->of_column(b, f->column);
-    return f->of_piece ? f->of_piece(o) : 0;
-}
-
-int feature_weights(const struct feature *f)
-{
-    return f->kinds > 0 ? f->kinds : 1;
-}
-
-int feature_weights_of(int count, const struct feature *const list[])
-{
-    int sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += feature_weights(list[i]);
-    return sum;
-}
-
 double feature_unit(const struct feature *f, int width)
 {
     const double units[] = {

@@ -41,7 +41,7 @@ struct feature {
 };
 
 /* The maximum numbers of features and of weights of a controller. */
-enum { FEATURES_MAX = 96, WEIGHTS_MAX = 6144 };
+enum { FEATURES_MAX = 256, WEIGHTS_MAX = 6144 };
 
 /* A named list of features, as a paper or a program uses them together. */
 struct feature_set {
@@ -56,12 +56,16 @@ const struct feature *feature_at(int i);
 /* Returns the feature with this name, or NULL. A failure suggests the nearest name. */
 const struct feature *feature_find(const char *name, struct err *err);
 
-/* Return how many weights a feature has, and a list of features in all. */
-int feature_weights(const struct feature *f);
-int feature_weights_of(int count, const struct feature *const list[]);
-
 /* Returns the raw value of a number, 0 for a pattern. The value of a number is raw times feature_unit(). */
-int32_t feature_raw(const struct feature *f, const struct outcome *o);
+static inline int32_t feature_raw(const struct feature *f, const struct outcome *o)
+{
+    const struct board *b = f->locked ? &o->locked : &o->after;
+    if (f->of_board)
+        return f->of_board(b);
+    if (f->of_column)
+        return f->of_column(b, f->column);
+    return f->of_piece ? f->of_piece(o) : 0;
+}
 
 /* Returns the unit of a number on a board of this width. */
 double feature_unit(const struct feature *f, int width);

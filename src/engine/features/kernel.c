@@ -4,6 +4,7 @@
 #include "base/cpu.h"
 #include "base/mem.h"
 #include "engine/features/kernel_plan.h"
+#include "engine/features/polynomial.h"
 
 #include <stdlib.h>
 
@@ -17,6 +18,8 @@ struct kernel {
     enum kernel_kind kind;
     struct chooser fastest;  /* none for the plain kernel */
     struct chooser portable; /* the same, or the fallback of the fastest */
+    struct polynomial
+        *polynomial; /* scores the placements that the choosers list; NULL if these choose by themselves */
 };
 
 bool kernel_supported(enum kernel_kind kind)
@@ -31,7 +34,12 @@ struct kernel *kernel_new(const struct linear *linear, const struct rules *rules
     struct kernel_task task = { .width = rules->width,
                                 .height = rules->height,
                                 .lines_after_overflow = rules->lines_after_overflow };
-    if (wanted == KERNEL_PLAIN || !terms_fold(&k->linear, rules->width, &task.terms)) {
+    bool fast = wanted != KERNEL_PLAIN && terms_fold(&k->linear, rules->width, &task.terms);
+    if (!fast && wanted != KERNEL_PLAIN) {
+        task.terms = (struct terms){ .used = 0 };
+        k->polynomial = polynomial_new(&k->linear, rules->width, &task.terms.used);
+    }
+    if (!fast && !k->polynomial) {
         k->rules = rules;
         return k;
     }
@@ -70,8 +78,29 @@ static bool choose_plainly(const struct kernel *k, const struct board *b, enum p
     return found;
 }
 
+/* The order of placements that decides between equal scores. */
+static int order(struct placement p)
+{
+    return p.rotation * WIDTH_MAX + p.column;
+}
+
+static bool choose_listed(const struct kernel *k, const struct board *b, enum piece piece, struct decision *out)
+{
+    struct listed listed[DROPS_MAX];
+    int n = k->fastest.list(k->fastest.plan, b, piece, listed);
+    for (int i = 0; i < n; i++) {
+        struct placement placement = listed[i].placement;
+        int64_t score = polynomial_score(k->polynomial, listed[i].term);
+        if (i == 0 || score > out->score || (score == out->score && order(placement) < order(out->placement)))
+            out->placement = placement, out->score = score;
+    }
+    return n > 0;
+}
+
 bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct decision *out)
 {
+    if (k->polynomial)
+        return choose_listed(k, b, piece, out);
     if (k->fastest.plan)
         return k->fastest.choose(k->fastest.plan, b, piece, out);
     return choose_plainly(k, b, piece, out);
@@ -84,6 +113,7 @@ void kernel_free(struct kernel *k)
     if (k->fastest.plan != k->portable.plan)
         free(k->fastest.plan);
     free(k->portable.plan);
+    free(k->polynomial);
     linear_release(&k->linear);
     free(k);
 }

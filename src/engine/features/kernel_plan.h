@@ -13,10 +13,20 @@ struct plan;
 /* Implements kernel_choose(). */
 typedef bool plan_chooser(struct plan *plan, const struct board *b, enum piece piece, struct decision *out);
 
-/* A plan and the function that chooses with it; there is none if plan is NULL. */
+/* A placement that does not end the game, and its terms. Only those that the plan uses are right. */
+struct listed {
+    struct placement placement;
+    int32_t term[TERMS];
+};
+
+/* Writes all such placements, in any order, into out, which must hold DROPS_MAX, and returns how many. */
+typedef int plan_lister(struct plan *plan, const struct board *b, enum piece piece, struct listed out[]);
+
+/* A plan and the functions that use it; there is none if plan is NULL. */
 struct chooser {
     struct plan *plan; /* released with free() */
     plan_chooser *choose;
+    plan_lister *list;
 };
 
 /* What a fast kernel needs to know about the controller and the game. */

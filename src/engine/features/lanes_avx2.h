@@ -16,6 +16,7 @@
 #include <immintrin.h>
 
 typedef uint16_t lane;
+typedef int16_t lane_signed;
 typedef uint8_t lane_area;
 typedef int32_t lane_score; /* enough for 15 rows: see linear_new() */
 typedef uint16_t lanes __attribute__((vector_size(32)));

@@ -12,10 +12,11 @@
 #include "engine/features/terms.h"
 #include "engine/features/wells.h"
 
-typedef uint32_t lane;      /* one column, or a number */
-typedef uint32_t lanes;     /* one of them for each placement */
-typedef uint16_t lane_area; /* a number of cells */
-typedef int64_t lane_score; /* what a kind of a pattern adds to a score on any board that lanes hold */
+typedef uint32_t lane;       /* one column, or a number */
+typedef int32_t lane_signed; /* the same, where it may be negative */
+typedef uint32_t lanes;      /* one of them for each placement */
+typedef uint16_t lane_area;  /* a number of cells */
+typedef int64_t lane_score;  /* what a kind of a pattern adds to a score on any board that lanes hold */
 
 enum {
     LANES = 1,

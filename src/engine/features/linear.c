@@ -17,36 +17,50 @@ bool linear_usable(int count, const double weights[])
 }
 
 /* Returns the highest |score| that a feature can add, and advances *weight past its weights. */
-static double score_max(const struct feature *f, int width, const double **weight)
+static double score_max(struct monomial m, int width, const double **weight)
 {
     double max = 0.0;
-    if (f->kinds == 0) {
-        double number = fabs(*(*weight)++) * feature_unit(f, width) * f->raw_max;
-        return f->inert ? 0.0 : number;
+    int kinds = monomial_kinds(m);
+    if (kinds == 0) {
+        double number = fabs(*(*weight)++) * monomial_unit(m, width) * monomial_raw_max(m);
+        return monomial_factor(m, 0)->inert ? 0.0 : number;
     }
-    for (int k = 0; k < f->kinds; k++)
+    for (int k = 0; k < kinds; k++)
         max = fmax(max, fabs(*(*weight)++));
-    return max * (f->pattern == PATTERN_STEPS ? PATTERN_SPOTS_MAX : 1);
+    return max * (monomial_factor(m, 0)->pattern == PATTERN_STEPS ? PATTERN_SPOTS_MAX : 1);
 }
 
-static int32_t fixed(double weight, int shift)
+static int64_t fixed(double weight, int shift)
 {
-    return (int32_t)floor(ldexp(weight, shift) + 0.5);
+    return (int64_t)floor(ldexp(weight, shift) + 0.5);
 }
 
-/* How many kinds the patterns among the features have in all. */
-static int count_kinds(int count, const struct feature *const features[])
+/* Returns the number of kinds of all patterns among the features. */
+static int count_kinds(int count, const struct monomial features[])
 {
     int kinds = 0;
     for (int i = 0; i < count; i++)
-        kinds += features[i]->kinds;
+        kinds += monomial_kinds(features[i]);
     return kinds;
 }
 
-struct linear linear_new(int count, const struct feature *const features[], const double weights[], int width)
+/* The bits of a score. Without products it fits the 32-bit lanes of the kernels, and so do the weights of patterns.
+ * Products need more: the largest are a million times the others, whose weights would be rounded away. Nine bits are
+ * left for boards of more than 15 rows, and for the sums that searches make. */
+enum { SCORE_BITS = 30, PRODUCT_BITS = 54 };
+
+static int score_bits(int count, const struct monomial features[], int kinds)
+{
+    bool products = false;
+    for (int i = 0; i < count; i++)
+        products |= monomial_degree(features[i]) > 1;
+    return products && kinds == 0 ? PRODUCT_BITS : SCORE_BITS;
+}
+
+struct linear linear_new(int count, const struct monomial features[], const double weights[], int width)
 {
     assert(count <= FEATURES_MAX);
-    struct linear l = { .count = count };
+    struct linear l = { .count = count, .part = xcalloc((size_t)count, sizeof *l.part) };
     const double *weight = weights;
     double max = 0.0;
     for (int i = 0; i < count; i++)
@@ -54,19 +68,22 @@ struct linear linear_new(int count, const struct feature *const features[], cons
     assert(linear_usable((int)(weight - weights), weights));
     int exponent, kinds = count_kinds(count, features);
     frexp(max, &exponent);
-    /* max < 2^exponent, so no score reaches 2^30, rounding of the weights aside. */
-    l.shift = max > 0.0 ? 30 - exponent : 0;
+    /* max < 2^exponent, so no score reaches 2^bits, apart from the rounding of the weights. */
+    l.shift = max > 0.0 ? score_bits(count, features, kinds) - exponent : 0;
     l.kinds = kinds > 0 ? xcalloc((size_t)kinds, sizeof *l.kinds) : NULL;
     weight = weights;
     for (int i = 0, kind = 0; i < count; i++) {
-        const struct feature *f = l.feature[i] = features[i];
-        if (f->kinds > 0)
-            l.weight[i] = kind;
+        struct monomial m = l.part[i].feature = features[i];
+        l.part[i].first = monomial_factor(m, 0);
+        l.products |= monomial_degree(m) > 1;
+        int own = monomial_kinds(m);
+        if (own > 0)
+            l.part[i].weight = kind;
         else
-            l.weight[i] = f->inert ? 0 : fixed(*weight * feature_unit(f, width), l.shift);
-        weight += f->kinds == 0;
-        for (int k = 0; k < f->kinds; k++)
-            l.kinds[kind++] = fixed(*weight++, l.shift);
+            l.part[i].weight = monomial_factor(m, 0)->inert ? 0 : fixed(*weight * monomial_unit(m, width), l.shift);
+        weight += own == 0;
+        for (int k = 0; k < own; k++)
+            l.kinds[kind++] = (int32_t)fixed(*weight++, l.shift);
     }
     return l;
 }
@@ -74,7 +91,12 @@ struct linear linear_new(int count, const struct feature *const features[], cons
 struct linear linear_copy(const struct linear *l)
 {
     struct linear copy = *l;
-    int kinds = count_kinds(l->count, l->feature);
+    int kinds = 0;
+    copy.part = xcalloc((size_t)l->count, sizeof *copy.part);
+    for (int i = 0; i < l->count; i++) {
+        copy.part[i] = l->part[i];
+        kinds += l->part[i].first->kinds;
+    }
     if (kinds == 0)
         return copy;
     copy.kinds = xcalloc((size_t)kinds, sizeof *copy.kinds);
@@ -84,40 +106,55 @@ struct linear linear_copy(const struct linear *l)
 
 void linear_release(struct linear *l)
 {
+    free(l->part);
     free(l->kinds);
-    l->kinds = NULL;
+    *l = (struct linear){ .count = 0 };
 }
 
-static int64_t pattern_score(const struct linear *l, int i, const struct board *b)
+static int64_t pattern_score(const struct linear *l, const struct weighted *w, const struct board *b)
 {
     uint16_t kind[PATTERN_SPOTS_MAX];
     int64_t score = 0;
-    int spots = pattern_find(l->feature[i]->pattern, b, kind);
+    int spots = pattern_find(w->first->pattern, b, kind);
     for (int k = 0; k < spots; k++)
-        score += l->kinds[l->weight[i] + kind[k]];
+        score += l->kinds[w->weight + kind[k]];
     return score;
 }
 
 int64_t linear_part(const struct linear *l, int i, const struct outcome *o)
 {
-    return l->feature[i]->kinds > 0 ? pattern_score(l, i, &o->after)
-                                    : (int64_t)l->weight[i] * feature_raw(l->feature[i], o);
+    const struct weighted *w = &l->part[i];
+    return w->first->kinds > 0 ? pattern_score(l, w, &o->after) : w->weight * monomial_raw(w->feature, o);
+}
+
+/* Not inlined: the loops below are hot where a search looks ahead, and products are rare. */
+static __attribute__((noinline)) int64_t product_score(const struct linear *l, const struct outcome *o, bool piece_only)
+{
+    int64_t score = 0;
+    for (int i = 0; i < l->count; i++)
+        if (!piece_only || monomial_of_piece(l->part[i].feature))
+            score += linear_part(l, i, o);
+    return score;
 }
 
 int64_t linear_score(const struct linear *l, const struct outcome *o)
 {
     int64_t score = 0;
-    for (int i = 0; i < l->count; i++)
-        score += linear_part(l, i, o);
+    if (l->products)
+        return product_score(l, o, false);
+    for (const struct weighted *w = l->part, *end = w + l->count; w < end; w++)
+        score += w->first->kinds > 0 ? pattern_score(l, w, &o->after) : w->weight * feature_raw(w->first, o);
     return score;
 }
 
 int64_t linear_piece_score(const struct linear *l, const struct outcome *o)
 {
     int64_t score = 0;
-    for (int i = 0; i < l->count; i++)
-        if (l->feature[i]->of_piece)
-            score += (int64_t)l->weight[i] * l->feature[i]->of_piece(o);
+    if (l->products)
+        return product_score(l, o, true);
+    for (const struct weighted *w = l->part, *end = w + l->count; w < end; w++)
+        if (w->first->of_piece)
+            score += w->weight * w->first->of_piece(o);
     return score;
 }
 

@@ -11,14 +11,21 @@
 #ifndef TETRARCH_ENGINE_FEATURES_LINEAR_H
 #define TETRARCH_ENGINE_FEATURES_LINEAR_H
 
-#include "engine/features/feature.h"
+#include "engine/features/monomial.h"
+
+/* A feature and its weight. */
+struct weighted {
+    const struct feature *first; /* the first factor: the feature itself, if it is not a product */
+    int64_t weight;              /* of a raw number, in steps of 2^-shift; of a pattern, where its kinds begin */
+    struct monomial feature;
+};
 
 struct linear {
     int count;
-    int shift; /* a score of 2^shift is 1 */
-    const struct feature *feature[FEATURES_MAX];
-    int32_t weight[FEATURES_MAX]; /* of a raw number, in steps of 2^-shift; of a pattern, where its kinds begin */
-    int32_t *kinds;               /* the weights of the kinds of all patterns, in the same steps, or NULL */
+    int shift;             /* a score of 2^shift is 1 */
+    bool products;         /* some features are products of others */
+    struct weighted *part; /* `count` of them */
+    int32_t *kinds;        /* the weights of the kinds of all patterns, in the same steps, or NULL */
 };
 
 /* The largest absolute weight: far below where a sum of weights times features would overflow. */
@@ -29,7 +36,7 @@ bool linear_usable(int count, const double weights[]);
 
 /* Prepares `count` features with these weights, all weights of a pattern in a row, for boards of this width. The
  * weights must be usable. Release the result with linear_release(). */
-struct linear linear_new(int count, const struct feature *const features[], const double weights[], int width);
+struct linear linear_new(int count, const struct monomial features[], const double weights[], int width);
 
 /* Returns a copy, to be released like the original. */
 struct linear linear_copy(const struct linear *l);

@@ -7,10 +7,7 @@
 
 struct fold {
     const char *feature;
-    struct {
-        int factor;
-        enum term term;
-    } part[3];
+    struct term_part part[3];
     int per_column; /* added once for each column */
 };
 
@@ -52,26 +49,39 @@ static const struct fold *find(const char *feature)
     return NULL;
 }
 
+bool terms_of_feature(const struct feature *f, int width, struct term_sum *out)
+{
+    const struct fold *fold = find(f->name);
+    if (!fold)
+        return false;
+    *out = (struct term_sum){ .constant = fold->per_column * width };
+    memcpy(out->part, fold->part, sizeof out->part);
+    return true;
+}
+
 bool terms_fold(const struct linear *l, int width, struct terms *out)
 {
     struct terms t = { .used = 0 };
     for (int i = 0; i < l->count; i++)
-        t.patterned |= l->feature[i]->kinds > 0;
+        t.patterned |= monomial_kinds(l->part[i].feature) > 0;
     for (int i = 0; i < l->count; i++) {
-        if (l->feature[i]->kinds > 0)
-            t.kind[l->feature[i]->pattern] = l->kinds + l->weight[i];
-        if (l->feature[i]->kinds > 0 || l->weight[i] == 0)
+        const struct feature *feature = monomial_factor(l->part[i].feature, 0);
+        if (feature->kinds > 0)
+            t.kind[feature->pattern] = l->kinds + l->part[i].weight;
+        if (monomial_degree(l->part[i].feature) > 1) /* even without a weight: scores have more bits than lanes */
+            return false;
+        if (feature->kinds > 0 || l->part[i].weight == 0)
             continue;
-        const struct fold *f = find(l->feature[i]->name);
-        if (t.patterned && l->feature[i]->of_board == height_total && !l->feature[i]->locked) {
-            t.height += l->weight[i];
+        const struct fold *f = find(feature->name);
+        if (t.patterned && feature->of_board == height_total && !feature->locked) {
+            t.height += l->part[i].weight;
             continue;
         }
         if (!f)
             return false;
         for (int j = 0; j < 3; j++)
-            t.weight[f->part[j].term] += (int64_t)f->part[j].factor * l->weight[i];
-        t.weight[TERM_ONE] += (int64_t)f->per_column * width * l->weight[i];
+            t.weight[f->part[j].term] += f->part[j].factor * l->part[i].weight;
+        t.weight[TERM_ONE] += f->per_column * width * l->part[i].weight;
     }
     for (int i = 0; i < TERMS; i++)
         t.used |= (uint32_t)(t.weight[i] != 0) << i;

@@ -49,6 +49,20 @@ struct terms {
     int64_t height;                /* with patterns: the weight of the sum of all heights, which is not a term */
 };
 
+struct term_part {
+    int factor;
+    enum term term;
+};
+
+/* A feature as a sum of terms. */
+struct term_sum {
+    struct term_part part[3];
+    int constant;
+};
+
+/* Finds the sum that a feature is on a board of this width; returns false if it is none. */
+bool terms_of_feature(const struct feature *f, int width, struct term_sum *out);
+
 /* Folds the weights of features into weights of terms for boards of this width. Returns false if a feature is not a sum
  * of terms. */
 bool terms_fold(const struct linear *l, int width, struct terms *out);

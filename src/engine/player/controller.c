@@ -29,32 +29,31 @@ static int read_number(const struct json_source *r, const json_t *object, const 
     return 0;
 }
 
-static int read_weight(const struct json_source *r, const json_t *value, const char *path,
-                       const struct feature *feature, double *out)
+static int read_weight(const struct json_source *r, const json_t *value, const char *path, const char *feature,
+                       double *out)
 {
     *out = json_number_value(value);
     if (!json_is_number(value) || !linear_usable(1, out))
-        return json_wrong(r, path, "the weight of \"%s\" must be between -%g and %g", feature->name, LINEAR_WEIGHT_MAX,
+        return json_wrong(r, path, "the weight of \"%s\" must be between -%g and %g", feature, LINEAR_WEIGHT_MAX,
                           LINEAR_WEIGHT_MAX);
     return 0;
 }
 
 /* Reads the weights of a feature into out: one for a number, one for each kind of a pattern. */
-static int read_weights(const struct json_source *r, const json_t *entry, int i, const struct feature *feature,
-                        double out[])
+static int read_weights(const struct json_source *r, const json_t *entry, int i, struct monomial m, double out[])
 {
-    char path[64];
-    const char *key = feature->kinds > 0 ? "weights" : "weight";
+    char path[64], name[MONOMIAL_NAME_MAX];
+    int kinds = monomial_kinds(m);
+    const char *key = kinds > 0 ? "weights" : "weight", *feature = monomial_name(m, name);
     const json_t *weight = json_object_get(entry, key);
     snprintf(path, sizeof path, weight ? "features/%d/%s" : "features/%d", i, key);
-    if (feature->kinds == 0 && !json_is_number(weight))
-        return json_wrong(r, path, "the feature \"%s\" has no \"weight\", which must be a number", feature->name);
-    if (feature->kinds == 0)
+    if (kinds == 0 && !json_is_number(weight))
+        return json_wrong(r, path, "the feature \"%s\" has no \"weight\", which must be a number", feature);
+    if (kinds == 0)
         return read_weight(r, weight, path, feature, out);
-    if ((int)json_array_size(weight) != feature->kinds)
-        return json_wrong(r, path, "the pattern \"%s\" must have \"weights\", a list of %d numbers", feature->name,
-                          feature->kinds);
-    for (int k = 0; k < feature->kinds; k++) {
+    if ((int)json_array_size(weight) != kinds)
+        return json_wrong(r, path, "the pattern \"%s\" must have \"weights\", a list of %d numbers", feature, kinds);
+    for (int k = 0; k < kinds; k++) {
         snprintf(path, sizeof path, "features/%d/weights/%d", i, k);
         if (read_weight(r, json_array_get(weight, (size_t)k), path, feature, &out[k]))
             return -1;
@@ -73,14 +72,16 @@ static int read_feature(const struct json_source *r, const json_t *entry, int i,
         return json_wrong(r, path, "this feature has no \"name\", which must be a string");
     struct err unknown;
     snprintf(path, sizeof path, "features/%d/name", i);
-    const struct feature *feature = feature_find(json_string_value(name), &unknown);
-    if (!feature)
+    struct monomial feature;
+    if (monomial_parse(json_string_value(name), &feature, &unknown))
         return json_wrong(r, path, "%s", unknown.text);
     for (int j = 0; j < i; j++)
-        if (c->feature[j] == feature)
-            return json_wrong(r, path, "the feature \"%s\" is listed twice", feature->name);
+        if (monomial_equal(c->feature[j], feature))
+            return json_wrong(r, path, "the feature \"%s\" is listed twice", json_string_value(name));
+    if (i == FEATURES_MAX)
+        return json_wrong(r, path, "a controller has at most %d features", FEATURES_MAX);
     int at = c->weights.count;
-    vector_resize(&c->weights, at + feature_weights(feature));
+    vector_resize(&c->weights, at + monomial_weights(feature));
     if (read_weights(r, entry, i, feature, c->weights.value + at))
         return -1;
     c->feature[i] = feature;
@@ -191,17 +192,19 @@ int controller_load(const char *name_or_path, struct controller *out, struct err
     return result;
 }
 
-json_t *controller_features_json(int count, const struct feature *const features[], const double weights[])
+json_t *controller_features_json(int count, const struct monomial features[], const double weights[])
 {
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
-        const struct feature *f = features[i];
-        json_t *entry = json_pack("{s:s}", "name", f->name), *kinds = f->kinds > 0 ? json_array() : NULL;
-        for (int k = 0; k < f->kinds; k++)
+        char name[MONOMIAL_NAME_MAX];
+        int own = monomial_kinds(features[i]);
+        json_t *entry = json_pack("{s:s}", "name", monomial_name(features[i], name)),
+               *kinds = own > 0 ? json_array() : NULL;
+        for (int k = 0; k < own; k++)
             json_array_append_new(kinds, json_real(weights[k]));
         json_object_set_new(entry, kinds ? "weights" : "weight", kinds ? kinds : json_real(*weights));
         json_array_append_new(list, entry);
-        weights += feature_weights(f);
+        weights += monomial_weights(features[i]);
     }
     return list;
 }

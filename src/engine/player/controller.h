@@ -31,7 +31,7 @@ struct controller {
     char *source;      /* where the weights come from; may be empty */
     int width, height; /* the board it was made for */
     int count;
-    const struct feature *feature[FEATURES_MAX];
+    struct monomial feature[FEATURES_MAX];
     struct vector weights; /* in the order of the features; several in a row for a pattern */
     int published_count;
     struct published published[CONTROLLER_PUBLISHED_MAX];
@@ -48,7 +48,7 @@ int controller_parse(const char *text, size_t length, const char *label, struct 
 struct json_t *controller_json(const struct controller *c);
 
 /* Returns features and their weights as the JSON list of a controller file; the caller owns it. */
-struct json_t *controller_features_json(int count, const struct feature *const features[], const double weights[]);
+struct json_t *controller_features_json(int count, const struct monomial features[], const double weights[]);
 
 /* Releases what the controller holds. */
 void controller_release(struct controller *c);

@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-void weight_map_add(struct weight_map *m, const struct feature *feature)
+void weight_map_add(struct weight_map *m, struct monomial feature)
 {
     assert(m->count < FEATURES_MAX && m->factored.count == 0);
     m->feature[m->count++] = feature;
-    m->dim += feature_weights(feature);
+    m->dim += monomial_weights(feature);
 }
 
 void weight_map_factor(struct weight_map *m, const double weights[])
@@ -20,7 +20,7 @@ void weight_map_factor(struct weight_map *m, const double weights[])
 
 int weight_map_weights(const struct weight_map *m)
 {
-    return feature_weights_of(m->count, m->feature);
+    return monomial_weights_of(m->count, m->feature);
 }
 
 void weight_map_apply(const struct weight_map *m, const double x[], double out[])
@@ -31,11 +31,11 @@ void weight_map_apply(const struct weight_map *m, const double x[], double out[]
     }
     const double *factored = m->factored.value;
     for (int i = 0; i < m->count; i++) {
-        if (m->feature[i]->kinds == 0)
+        if (monomial_kinds(m->feature[i]) == 0)
             *out++ = x[i];
-        for (int k = 0; k < m->feature[i]->kinds; k++)
+        for (int k = 0; k < monomial_kinds(m->feature[i]); k++)
             *out++ = x[i] * factored[k];
-        factored += feature_weights(m->feature[i]);
+        factored += monomial_weights(m->feature[i]);
     }
 }
 
@@ -50,11 +50,11 @@ void weight_map_controller(const struct weight_map *m, const double x[], struct 
 void weight_map_name(const struct weight_map *m, int i, char out[WEIGHT_MAP_NAME_MAX])
 {
     for (int at = 0;; at++) {
-        const struct feature *f = m->feature[at];
-        bool by_kind = f->kinds > 0 && m->factored.count == 0;
-        int wide = by_kind ? f->kinds : 1;
+        bool by_kind = monomial_kinds(m->feature[at]) > 0 && m->factored.count == 0;
+        int wide = by_kind ? monomial_kinds(m->feature[at]) : 1;
         if (i < wide) {
-            snprintf(out, WEIGHT_MAP_NAME_MAX, by_kind ? "%.50s_%d" : "%.50s", f->name, i);
+            char name[MONOMIAL_NAME_MAX];
+            snprintf(out, WEIGHT_MAP_NAME_MAX, by_kind ? "%s_%d" : "%s", monomial_name(m->feature[at], name), i);
             return;
         }
         i -= wide;

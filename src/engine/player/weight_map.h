@@ -14,12 +14,12 @@
 struct weight_map {
     int count; /* of features */
     int dim;   /* of a point */
-    const struct feature *feature[FEATURES_MAX];
+    struct monomial feature[FEATURES_MAX];
     struct vector factored; /* all weights that factors apply to; empty if a point is the weights themselves */
 };
 
 /* Adds a feature to a map without factors. A map that is all zero bytes has no features. */
-void weight_map_add(struct weight_map *m, const struct feature *feature);
+void weight_map_add(struct weight_map *m, struct monomial feature);
 
 /* Makes points hold factors of these weights from now on; there are weight_map_weights() of them, which are copied. */
 void weight_map_factor(struct weight_map *m, const double weights[]);
@@ -36,7 +36,7 @@ void weight_map_controller(const struct weight_map *m, const double x[], struct 
 
 /* Writes the name of number i of a point, 0 <= i < dim: that of the feature, with the number of the kind if each kind
  * of a pattern has a number of its own. */
-enum { WEIGHT_MAP_NAME_MAX = 64 };
+enum { WEIGHT_MAP_NAME_MAX = MONOMIAL_NAME_MAX + 8 };
 void weight_map_name(const struct weight_map *m, int i, char out[WEIGHT_MAP_NAME_MAX]);
 
 /* Releases what the map holds and leaves it without features. */

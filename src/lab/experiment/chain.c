@@ -15,7 +15,7 @@ static double number_factor(const struct controller *c)
 {
     double square = 0.0;
     for (int i = 0; i < c->count; i++) {
-        if (c->feature[i]->kinds > 0)
+        if (monomial_kinds(c->feature[i]) > 0)
             return 1.0;
         square += c->weights.value[i] * c->weights.value[i];
     }

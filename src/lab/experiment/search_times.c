@@ -85,7 +85,9 @@ struct search_times search_times_measure(const struct controller *c, const struc
             vector_add(&part.weights, 1, &c->weights.value[i]);
             part.count++;
             size_t length = strlen(name);
-            snprintf(name + length, sizeof t.name[0] - length, "%s%s", length ? " + " : "", c->feature[i]->name);
+            char feature[MONOMIAL_NAME_MAX];
+            snprintf(name + length, sizeof t.name[0] - length, "%s%s", length ? " + " : "",
+                     monomial_name(c->feature[i], feature));
         }
         t.seconds[t.count++] = time_of(&part, rules, preview, &g);
         controller_release(&part);

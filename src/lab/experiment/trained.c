@@ -42,10 +42,11 @@ void start_add(struct start *s, const struct controller *c, double factor)
 {
     const double *weight = c->weights.value;
     for (int i = 0; i < c->count; i++) {
-        const struct feature *f = c->feature[i];
-        str_add(&s->features, "%s%s", s->features.length ? "," : "", f->name);
-        for (int k = 0; k < feature_weights(f); k++)
-            str_add(&s->weights, "%s%.17g", s->weights.length ? "," : "", *weight++ * (f->kinds ? 1.0 : factor));
+        char name[MONOMIAL_NAME_MAX];
+        bool pattern = monomial_kinds(c->feature[i]) > 0;
+        str_add(&s->features, "%s%s", s->features.length ? "," : "", monomial_name(c->feature[i], name));
+        for (int k = 0; k < monomial_weights(c->feature[i]); k++)
+            str_add(&s->weights, "%s%.17g", s->weights.length ? "," : "", *weight++ * (pattern ? 1.0 : factor));
     }
 }
 

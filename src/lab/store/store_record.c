@@ -50,8 +50,9 @@ int64_t store_begin(struct store *s, const struct config *config, const struct s
                     struct err *err)
 {
     struct str features = { 0 };
+    char feature[MONOMIAL_NAME_MAX];
     for (int i = 0; i < setting->map.count; i++)
-        str_add(&features, "%s%s", i ? "," : "", setting->map.feature[i]->name);
+        str_add(&features, "%s%s", i ? "," : "", monomial_name(setting->map.feature[i], feature));
     int64_t run = -1;
     if (sql_do(s, err, "BEGIN IMMEDIATE", "") == 0) {
         if (sql_do(s, err,

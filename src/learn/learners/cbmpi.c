@@ -69,10 +69,10 @@ static void share(const struct cbmpi *s, const struct learner_config *c, struct 
     out->discount = learner_real(c, "discount");
     out->random = learner_real(c, "random");
     for (int i = 0; i < c->dim; i++)
-        if (!c->feature[i]->of_piece && !c->feature[i]->locked)
-            out->value[out->values++] = (int16_t)(c->feature[i] - feature_at(0));
+        if (!monomial_of_piece(c->feature[i]) && !monomial_is_locked(c->feature[i]))
+            out->value[out->values++] = c->feature[i];
     for (size_t i = 0; i < sizeof more_values / sizeof *more_values; i++)
-        out->value[out->values++] = (int16_t)(feature_find(more_values[i], &err) - feature_at(0));
+        monomial_parse(more_values[i], &out->value[out->values++], &err);
     memcpy(out->weight, s->weight, sizeof out->weight);
     memcpy(out->worth, s->worth, sizeof out->worth);
 }

@@ -9,14 +9,14 @@
 #define TETRARCH_LEARN_LEARNERS_LEARNER_H
 
 #include "base/param.h"
-#include "engine/features/feature.h"
+#include "engine/features/monomial.h"
 #include "exec/exec.h"
 
 /* The problem and the parameters. Everything here is borrowed and must outlive the learner. */
 struct learner_config {
     const struct rules *rules;
     int count, dim; /* features, and their weights */
-    const struct feature *const *feature;
+    const struct monomial *feature;
     const double *start; /* weights of the first policy; may be NULL */
     uint64_t seed;
     const struct param_value *value; /* of the parameters, in the order of the learner's table */

@@ -257,11 +257,22 @@ static void average_learners(const struct learner_config *c, int learners, const
     }
 }
 
+/* Tells whether more of a feature is better: one that counts removed rows, or a product of such features. Everything
+ * else is ugly. */
+static bool is_good(struct monomial m)
+{
+    bool good = true;
+    for (int i = 0; i < monomial_degree(m); i++) {
+        const char *name = monomial_factor(m, i)->name;
+        good &= strcmp(name, "eroded_cells") == 0 || strcmp(name, "rows_removed") == 0;
+    }
+    return good;
+}
+
 static void force_signs(const struct learner_config *c, double weight[])
 {
     for (int i = 0; i < c->dim; i++) {
-        const char *name = c->feature[i]->name;
-        bool good = strcmp(name, "eroded_cells") == 0 || strcmp(name, "rows_removed") == 0;
+        bool good = is_good(c->feature[i]);
         weight[i] = good ? fabs(weight[i]) : -fabs(weight[i]);
     }
 }

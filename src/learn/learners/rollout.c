@@ -10,7 +10,6 @@
 struct rollout_worker {
     struct rollout_shared shared;
     struct policy policy;
-    const struct feature *value[ROLLOUT_VALUES_MAX];
     double unit[ROLLOUT_VALUES_MAX];
 };
 
@@ -20,10 +19,8 @@ static void *worker_open(const void *shared, const struct exec_signals *signals)
     struct rollout_worker *w = xcalloc(1, sizeof *w);
     w->shared = *(const struct rollout_shared *)shared;
     policy_init(&w->policy, &w->shared.sample, w->shared.weight);
-    for (int i = 0; i < w->shared.values; i++) {
-        w->value[i] = feature_at(w->shared.value[i]);
-        w->unit[i] = feature_unit(w->value[i], w->shared.sample.rules.width);
-    }
+    for (int i = 0; i < w->shared.values; i++)
+        w->unit[i] = monomial_unit(w->shared.value[i], w->shared.sample.rules.width);
     return w;
 }
 
@@ -39,7 +36,7 @@ static void value_features(const struct rollout_worker *w, const struct board *b
 {
     struct outcome o = { .after = *b };
     for (int i = 0; i < w->shared.values; i++)
-        out[i] = w->unit[i] * feature_raw(w->value[i], &o);
+        out[i] = w->unit[i] * (double)monomial_raw(w->shared.value[i], &o);
 }
 
 static double worth(const struct rollout_worker *w, const struct board *b)

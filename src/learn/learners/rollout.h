@@ -16,7 +16,7 @@ struct rollout_shared {
     struct sample_shared sample;
     int32_t steps;                     /* pieces played after a placement */
     int32_t values;                    /* features of the value function */
-    int16_t value[ROLLOUT_VALUES_MAX]; /* their indices in the table of features */
+    struct monomial value[ROLLOUT_VALUES_MAX];
     double discount;
     double random;                    /* share of states that are random boards, not the policy's own */
     double worth[ROLLOUT_VALUES_MAX]; /* weights of the value function so far */

@@ -3,24 +3,20 @@
 
 #include <string.h>
 
-void sample_share(const struct rules *rules, int count, const struct feature *const feature[],
-                  struct sample_shared *out)
+void sample_share(const struct rules *rules, int count, const struct monomial feature[], struct sample_shared *out)
 {
     memset(out, 0, sizeof *out); /* padding included: these bytes are sent to other processes */
     out->rules = *rules;
     out->count = count;
-    for (int i = 0; i < count; i++)
-        out->feature[i] = (int16_t)(feature[i] - feature_at(0));
+    memcpy(out->feature, feature, (size_t)count * sizeof *feature);
 }
 
 void policy_init(struct policy *p, const struct sample_shared *shared, const double weight[])
 {
     p->shared = shared;
-    for (int i = 0; i < shared->count; i++) {
-        p->feature[i] = feature_at(shared->feature[i]);
-        p->unit[i] = feature_unit(p->feature[i], shared->rules.width);
-    }
-    struct linear linear = linear_new(shared->count, p->feature, weight, shared->rules.width);
+    for (int i = 0; i < shared->count; i++)
+        p->unit[i] = monomial_unit(shared->feature[i], shared->rules.width);
+    struct linear linear = linear_new(shared->count, shared->feature, weight, shared->rules.width);
     p->kernel = kernel_new(&linear, &shared->rules, KERNEL_AUTO);
     linear_release(&linear);
 }
@@ -34,7 +30,7 @@ void policy_release(struct policy *p)
 void policy_features(const struct policy *p, const struct outcome *o, double out[])
 {
     for (int i = 0; i < p->shared->count; i++)
-        out[i] = p->unit[i] * feature_raw(p->feature[i], o);
+        out[i] = p->unit[i] * (double)monomial_raw(p->shared->feature[i], o);
 }
 
 struct board sample_board(const struct rules *rules, double share, struct rng *rng)

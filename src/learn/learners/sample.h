@@ -11,18 +11,16 @@
 /* What all jobs of a learner have in common, in plain bytes. */
 struct sample_shared {
     struct rules rules;
-    int32_t count;                 /* of features */
-    int16_t feature[FEATURES_MAX]; /* indices in the table of features */
+    int32_t count; /* of features */
+    struct monomial feature[FEATURES_MAX];
 };
 
 /* Fills in the features and the rules. */
-void sample_share(const struct rules *rules, int count, const struct feature *const feature[],
-                  struct sample_shared *out);
+void sample_share(const struct rules *rules, int count, const struct monomial feature[], struct sample_shared *out);
 
-/* A policy in use: its features, their units, and a kernel for its weights. */
+/* A policy in use: the units of its features, and a kernel for its weights. */
 struct policy {
     const struct sample_shared *shared;
-    const struct feature *feature[FEATURES_MAX];
     double unit[FEATURES_MAX];
     struct kernel *kernel;
 };

@@ -125,16 +125,17 @@ static void look_at(const struct td_game *g, const struct outcome *o, struct boa
     int first = 0;
     *out = (struct board_features){ .count = 0 };
     for (int i = 0; i < g->shared->sample.count; i++) {
-        const struct feature *f = g->policy.feature[i];
+        struct monomial m = g->shared->sample.feature[i];
         uint16_t kind[PATTERN_SPOTS_MAX];
-        int spots = f->kinds > 0 ? pattern_find(f->pattern, &o->after, kind) : 1;
+        bool pattern = monomial_kinds(m) > 0;
+        int spots = pattern ? pattern_find(monomial_factor(m, 0)->pattern, &o->after, kind) : 1;
         for (int k = 0; k < spots; k++) {
             int n = out->count++;
-            out->at[n] = f->kinds > 0 ? first + kind[k] : first;
-            out->factor[n] = f->kinds > 0 ? 1.0 : g->policy.unit[i] * feature_raw(f, o);
+            out->at[n] = pattern ? first + kind[k] : first;
+            out->factor[n] = pattern ? 1.0 : g->policy.unit[i] * (double)monomial_raw(m, o);
             out->score += out->factor[n] * g->weight[out->at[n]];
         }
-        first += feature_weights(f);
+        first += monomial_weights(m);
     }
     out->risk = 1.0 / (1.0 + real_exp(out->score));
 }
@@ -266,8 +267,8 @@ static void init(void *state, const struct learner_config *c)
     struct td *t = state;
     double *weight = t->weight;
     for (int i = 0; i < c->count; i++)
-        for (int k = 0; k < feature_weights(c->feature[i]); k++)
-            *weight++ = first_guess(c->feature[i], k);
+        for (int k = 0; k < monomial_weights(c->feature[i]); k++)
+            *weight++ = first_guess(monomial_factor(c->feature[i], 0), k);
     if (c->start)
         memcpy(t->weight, c->start, (size_t)c->dim * sizeof *c->start);
 }

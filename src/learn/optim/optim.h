@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { OPTIM_DIM_MAX = 96, OPTIM_FIGURES_MAX = 4, OPTIM_POINTS_MAX = 20001 }; /* points in one question */
+enum { OPTIM_DIM_MAX = 256, OPTIM_FIGURES_MAX = 4, OPTIM_POINTS_MAX = 20001 }; /* points in one question */
 enum { OPTIM_GENERATIONS_MAX = 1000000000 };
 
 /* The problem and the parameters. Everything here is borrowed and must outlive the optimiser. */

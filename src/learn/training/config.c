@@ -12,7 +12,8 @@
 #include <string.h>
 
 const struct param config_params[] = {
-    { "features", PARAM_TEXT, "FEATURES", "bcts", 0, 0, NULL, "a set of features, or features separated by commas" },
+    { "features", PARAM_TEXT, "FEATURES", "bcts", 0, 0, NULL,
+      "features, products of them (holes^2, holes*wells), sets or sets raised to a degree (bcts^2), between commas" },
     { "start", PARAM_TEXT, "WEIGHTS", NULL, 0, 0, NULL, "weights to begin with, separated by commas" },
     GAME_PARAM_WIDTH,
     GAME_PARAM_HEIGHT("10"),
@@ -202,46 +203,18 @@ const char *config_text(const struct config *c, const char *name)
     return param_find(config_params, c->common, name)->text;
 }
 
-static int add_feature(struct setting *s, const char *name, struct err *err)
-{
-    const struct feature *f = feature_find(name, err);
-    if (!f)
-        return -1;
-    for (int i = 0; i < s->map.count; i++)
-        if (s->map.feature[i] == f)
-            return err_set(err, "the feature \"%s\" is listed twice", name);
-    if (f->columns > s->rules.width)
-        return err_set(err, "the feature \"%s\" needs a board of at least %d columns", name, f->columns);
-    weight_map_add(&s->map, f);
-    return 0;
-}
-
-/* Reads the text as the name of a feature set, or else as a list of features. */
 static int resolve_features(const char *text, struct setting *s, struct err *err)
 {
-    struct err ignored;
-    if (!text || !*text)
-        return err_set(err, "there must be at least one feature");
-    const struct feature_set *set = feature_set_find(text, &ignored);
-    int result = 0;
-    if (set) {
-        for (int i = 0; result == 0 && set->features[i]; i++)
-            result = add_feature(s, set->features[i], err);
-        return result;
+    struct monomial *list = xcalloc(FEATURES_MAX, sizeof *list);
+    int count, result = monomial_parse_list(text, list, &count, err);
+    for (int i = 0; result == 0 && i < count; i++) {
+        char name[MONOMIAL_NAME_MAX];
+        weight_map_add(&s->map, list[i]);
+        if (monomial_columns(list[i]) > s->rules.width)
+            result = err_set(err, "the feature \"%s\" needs a board of at least %d columns",
+                             monomial_name(list[i], name), monomial_columns(list[i]));
     }
-    if (!strchr(text, ',') && !feature_find(text, &ignored)) {
-        /* Was a set or a feature meant? A feature if only its name resembles a known one; otherwise a set. */
-        struct err set_err;
-        feature_set_find(text, &set_err);
-        *err = strstr(ignored.text, "did you mean") && !strstr(set_err.text, "did you mean") ? ignored : set_err;
-        return -1;
-    }
-    char *copy = xstrdup(text), *rest = copy;
-    for (char *name; result == 0 && (name = strtok_r(rest, ",", &rest));)
-        result = add_feature(s, name, err);
-    free(copy);
-    if (result == 0 && s->map.dim == 0)
-        result = err_set(err, "the list of features is empty");
+    free(list);
     return result;
 }
 
@@ -286,8 +259,8 @@ static void use_factors(struct setting *s)
     const double *weight = s->start.value;
     vector_resize(&point, s->map.count);
     for (int i = 0; i < s->map.count; i++) {
-        point.value[i] = s->map.feature[i]->kinds > 0 ? 1.0 : *weight;
-        weight += feature_weights(s->map.feature[i]);
+        point.value[i] = monomial_kinds(s->map.feature[i]) > 0 ? 1.0 : *weight;
+        weight += monomial_weights(s->map.feature[i]);
     }
     weight_map_factor(&s->map, s->start.value);
     vector_release(&s->start);

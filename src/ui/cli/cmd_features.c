@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/file.h"
 #include "base/str.h"
-#include "engine/features/feature.h"
 #include "engine/tetris/notation.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/output.h"
 
-#include <string.h>
-
 enum { BOARD_BYTES_MAX = 1 << 16 };
 
 static const struct param options[] = {
-    { .name = "set", .type = PARAM_TEXT, .metavar = "SET", .help = "only the features of this set" },
+    { .name = "set",
+      .type = PARAM_TEXT,
+      .metavar = "FEATURES",
+      .help = "only these: a set, a set raised to a degree (bcts^2), or features and products (holes^2, holes*wells), "
+              "separated by commas" },
     { .name = "height",
       .type = PARAM_INT,
       .metavar = "N",
@@ -22,18 +23,10 @@ static const struct param options[] = {
     { 0 },
 };
 
-static bool in_set(const struct feature_set *set, const struct feature *f)
-{
-    for (int i = 0; set && set->features[i]; i++)
-        if (strcmp(set->features[i], f->name) == 0)
-            return true;
-    return !set;
-}
-
 /* The height of a column that the board does not have means nothing, nor do features of the piece if none is drawn. */
-static bool applies(const struct feature *f, const struct drawing *d)
+static bool applies(struct monomial m, const struct drawing *d)
 {
-    return (d->has_piece || !f->of_piece) && d->before.width >= f->columns;
+    return (d->has_piece || !monomial_of_piece(m)) && d->before.width >= monomial_columns(m);
 }
 
 /* Prints the kind found at each spot of a pattern, from the left. */
@@ -54,25 +47,23 @@ static void print_pattern(const struct feature *f, const struct board *b, json_t
     json_object_set_new(values, f->name, list);
 }
 
-static void print_features(const struct args *args, const struct drawing *d, const struct feature_set *set)
+static void print_features(const struct args *args, const struct drawing *d, const struct monomial list[], int count)
 {
     json_t *values = json_object();
     bool json = args_flag(args, "json"), piece_missing = false;
-    for (int i = 0; i < feature_count(); i++) {
-        const struct feature *f = feature_at(i);
-        if (!in_set(set, f))
+    for (int i = 0; i < count; i++) {
+        char name[MONOMIAL_NAME_MAX];
+        piece_missing = piece_missing || (monomial_of_piece(list[i]) && !d->has_piece);
+        if (!applies(list[i], d))
             continue;
-        piece_missing = piece_missing || (f->of_piece && !d->has_piece);
-        if (!applies(f, d))
-            continue;
-        if (f->kinds > 0) {
-            print_pattern(f, &d->outcome.after, values, json);
+        if (monomial_kinds(list[i]) > 0) {
+            print_pattern(monomial_factor(list[i], 0), &d->outcome.after, values, json);
             continue;
         }
-        double value = feature_raw(f, &d->outcome) * feature_unit(f, d->before.width);
-        json_object_set_new(values, f->name, json_real(value));
+        double value = (double)monomial_raw(list[i], &d->outcome) * monomial_unit(list[i], d->before.width);
+        json_object_set_new(values, monomial_name(list[i], name), json_real(value));
         if (!json)
-            printf("%-28s %g\n", f->name, value);
+            printf("%-28s %g\n", name, value);
     }
     if (!json && piece_missing)
         printf("(features of the piece need it drawn, with its letter)\n");
@@ -118,8 +109,11 @@ static int run(const struct args *args)
             print_list();
         return EXIT_DONE;
     }
-    const struct feature_set *set = NULL;
-    if (args_text(args, "set") && !(set = feature_set_find(args_text(args, "set"), &err)))
+    struct monomial list[FEATURES_MAX];
+    int count = feature_count();
+    for (int i = 0; i < count; i++)
+        list[i] = monomial_of_row(i);
+    if (args_text(args, "set") && monomial_parse_list(args_text(args, "set"), list, &count, &err))
         return cmd_fail(&err, EXIT_USAGE);
     struct str text = { 0 };
     struct drawing drawing;
@@ -129,7 +123,7 @@ static int run(const struct args *args)
     str_release(&text);
     if (result)
         return cmd_fail(&err, EXIT_FAILED);
-    print_features(args, &drawing, set);
+    print_features(args, &drawing, list, count);
     return EXIT_DONE;
 }
 

@@ -113,7 +113,7 @@ static int serve(const struct args *args, struct site *l, const struct addresses
         server = server_new(l, listener, &err);
     } else {
         close(listener);
-        err_set(&err, "the server does not start: the system has no thread left");
+        err_set(&err, "cannot start the server: the system has no thread left");
     }
     if (server) {
         announce(args, l, own, port);

@@ -4,7 +4,6 @@
 #include "base/file.h"
 #include "base/number.h"
 #include "base/str.h"
-#include "engine/features/feature.h"
 #include "ui/cli/cmd.h"
 
 #include <errno.h>
@@ -90,20 +89,22 @@ bool output_unicode(void)
     return false;
 }
 
-void output_weights(int count, const struct feature *const features[], const double weights[])
+void output_weights(int count, const struct monomial features[], const double weights[])
 {
-    for (int i = 0; i < count; weights += feature_weights(features[i++])) {
-        const struct feature *f = features[i];
-        if (f->kinds == 0) {
-            printf("  %-28s %+.10g\n", f->name, *weights);
+    for (int i = 0; i < count; weights += monomial_weights(features[i++])) {
+        char name[MONOMIAL_NAME_MAX];
+        int kinds = monomial_kinds(features[i]);
+        monomial_name(features[i], name);
+        if (kinds == 0) {
+            printf("  %-28s %+.10g\n", name, *weights);
             continue;
         }
         double low = INFINITY, high = -INFINITY;
-        for (int k = 0; k < f->kinds; k++) {
+        for (int k = 0; k < kinds; k++) {
             low = fmin(low, weights[k]);
             high = fmax(high, weights[k]);
         }
-        printf("  %-28s %d kinds, %+.4g to %+.4g\n", f->name, f->kinds, low, high);
+        printf("  %-28s %d kinds, %+.4g to %+.4g\n", name, kinds, low, high);
     }
 }
 

@@ -8,13 +8,13 @@
 #include "base/err.h"
 #include "base/json.h"
 #include "base/stats.h"
+#include "engine/features/monomial.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
 struct args;
-struct feature;
 
 enum { OUTPUT_NUMBER_MAX = 48 };
 
@@ -45,7 +45,7 @@ void output_quoted(const char *text, FILE *out);
 bool output_unicode(void);
 
 /* Prints features and their weights, one per line; for a pattern, the number of its weights and their range. */
-void output_weights(int count, const struct feature *const features[], const double weights[]);
+void output_weights(int count, const struct monomial features[], const double weights[]);
 
 /* Returns the counts of depths 1 to n as a list, and prints them one per line if `print`. The caller owns the list. */
 json_t *output_counts(const uint64_t counts[], int n, bool print);

@@ -93,9 +93,11 @@ static json_t *weights_json(const struct train_result *r)
     weight_map_controller(&r->setting->map, r->weights, &c);
     const double *at = c.weights.value;
     for (int i = 0; i < c.count; i++) {
-        const struct feature *f = c.feature[i];
-        json_object_set_new(weights, f->name, f->kinds > 0 ? json_finites(at, f->kinds) : json_real(*at));
-        at += feature_weights(f);
+        char name[MONOMIAL_NAME_MAX];
+        int kinds = monomial_kinds(c.feature[i]);
+        json_object_set_new(weights, monomial_name(c.feature[i], name),
+                            kinds > 0 ? json_finites(at, kinds) : json_real(*at));
+        at += monomial_weights(c.feature[i]);
     }
     controller_release(&c);
     return weights;

@@ -70,14 +70,17 @@ static void features(struct panel *p, const struct monitor *m)
     int room = p->end - p->row - 1, shown = c->count <= room ? c->count : room - 1;
     panel_line(p, STYLE_STRONG, "%-20s %6s %10s", "feature of the first", "value", "x weight");
     const double *weight = c->weights.value;
-    for (int i = 0; i < shown; weight += feature_weights(c->feature[i++])) {
-        const struct feature *f = c->feature[i];
-        if (f->kinds > 0) {
-            panel_line(p, STYLE_PLAIN, "%-20.20s %6s %10.2f", f->name, "", pattern_worth(f, weight, &o.after));
+    for (int i = 0; i < shown; weight += monomial_weights(c->feature[i++])) {
+        struct monomial f = c->feature[i];
+        char name[MONOMIAL_NAME_MAX];
+        monomial_name(f, name);
+        if (monomial_kinds(f) > 0) {
+            panel_line(p, STYLE_PLAIN, "%-20.20s %6s %10.2f", name, "",
+                       pattern_worth(monomial_factor(f, 0), weight, &o.after));
             continue;
         }
-        double value = feature_raw(f, &o) * feature_unit(f, pilot->rules->width);
-        panel_line(p, STYLE_PLAIN, "%-20.20s %6.4g %10.2f", f->name, value, value * *weight + 0.0); /* avoid -0 */
+        double value = (double)monomial_raw(f, &o) * monomial_unit(f, pilot->rules->width);
+        panel_line(p, STYLE_PLAIN, "%-20.20s %6.4g %10.2f", name, value, value * *weight + 0.0); /* avoid -0 */
     }
     if (shown < c->count)
         panel_line(p, STYLE_DIM, "and %d more", c->count - (shown > 0 ? shown : 0));

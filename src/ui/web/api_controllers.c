@@ -14,8 +14,9 @@
 static json_t *controller_summary(const struct controller *c)
 {
     json_t *features = json_array(), *published = json_array();
+    char name[MONOMIAL_NAME_MAX];
     for (int i = 0; i < c->count; i++)
-        json_array_append_new(features, json_string(c->feature[i]->name));
+        json_array_append_new(features, json_string(monomial_name(c->feature[i], name)));
     for (int i = 0; i < c->published_count; i++)
         json_array_append_new(published, json_pack("{s:i, s:i, s:f, s:i}", "width", c->published[i].width, "height",
                                                    c->published[i].height, "rows", c->published[i].rows, "games",

@@ -35,15 +35,15 @@ struct controller *lab_controller_new(int width, int height)
 
 int lab_controller_add(struct controller *c, const char *feature, const double weights[], int count)
 {
-    const struct feature *f = feature_find(feature, &lab_err);
-    if (!f)
+    struct monomial m;
+    if (monomial_parse(feature, &m, &lab_err))
         return -1;
-    if (count != feature_weights(f) || !linear_usable(count, weights))
-        return err_set(&lab_err, "the feature \"%s\" needs %d weights that are numbers", f->name, feature_weights(f));
+    if (count != monomial_weights(m) || !linear_usable(count, weights))
+        return err_set(&lab_err, "the feature \"%s\" needs %d weights that are numbers", feature, monomial_weights(m));
     if (c->count == FEATURES_MAX)
         return err_set(&lab_err, "a controller has at most %d features", FEATURES_MAX);
     vector_add(&c->weights, count, weights);
-    c->feature[c->count++] = f;
+    c->feature[c->count++] = m;
     return 0;
 }
 
@@ -154,9 +154,9 @@ const double *lab_mind_features(const struct mind *m, int which)
     struct outcome o = drop_outcome_at(&m->thought.board, r, (enum piece)d->piece, d->placement);
     for (int i = 0; i < l->count; i++) {
         uint16_t kind[PATTERN_SPOTS_MAX];
-        const struct feature *f = l->feature[i];
-        list[2 * i] = f->kinds > 0 ? pattern_find(f->pattern, &o.after, kind)
-                                   : feature_raw(f, &o) * feature_unit(f, r->width);
+        struct monomial m = l->part[i].feature;
+        list[2 * i] = monomial_kinds(m) > 0 ? pattern_find(monomial_factor(m, 0)->pattern, &o.after, kind)
+                                            : (double)monomial_raw(m, &o) * monomial_unit(m, r->width);
         list[2 * i + 1] = linear_value(l, linear_part(l, i, &o));
     }
     return list;
