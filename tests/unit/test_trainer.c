@@ -23,6 +23,7 @@ static const struct {
     { "td", "height=9 games=4 iterations=2 final=0 length=5000 lowest=7 stretch=40 features=pattern_steps,holes" },
     { "lspi", "height=8 games=4 iterations=3 final=2 final-effort=2 samples=9000" },
     { "lspi", "height=8 games=4 iterations=2 final=0 samples=2000 form=sherman-morrison learners=3 source=policy" },
+    { "lspi", "height=8 games=4 iterations=2 final=0 samples=2000 form=sherman-morrison learners=3 consolidate=ascent" },
     { "cross-entropy", "height=6 games=8 iterations=3 final=2 final-effort=2 population=10 elite=0.3" },
     { "cmaes", "height=6 games=3 iterations=5 final=2 final-effort=2 population=6 preview=1 features=holes,wells" },
     { "cmaes", "height=6 games=3 iterations=4 final=2 final-effort=2 features=holes,pattern_runs "
@@ -480,6 +481,33 @@ static double learnt(const char *rate)
     return fitness;
 }
 
+/* Trains several LSPI learners, and returns the weights that they come to. */
+static void consolidated(const char *settings, double out[8])
+{
+    struct config c = open_config("lspi", "height=8 games=2 final=0 samples=600 form=sherman-morrison features=bcts");
+    struct err err;
+    struct trainer *t;
+    assert_int_equal(config_set_all(&c, settings, &err), 0);
+    close_diary(whole_run(&c, &t));
+    memcpy(out, trainer_result(t).weights, 8 * sizeof *out);
+    trainer_free(t);
+    config_release(&c);
+}
+
+static void test_lspi__consolidates_learners_by_gradient_ascent(void **state)
+{
+    (void)state;
+    double average[8], ascent[8], other[8];
+    consolidated("iterations=1 learners=1", average);
+    consolidated("iterations=1 learners=1 consolidate=ascent ascent-rate=0.1", ascent);
+    assert_memory_equal(average, ascent, sizeof average); /* the first step goes all the way */
+    consolidated("iterations=1 learners=3", average);
+    consolidated("iterations=1 learners=3 consolidate=ascent ascent-rate=1e-6", ascent);
+    consolidated("iterations=1 learners=3 consolidate=ascent ascent-rate=1", other);
+    assert_memory_not_equal(average, ascent, sizeof average);
+    assert_memory_not_equal(ascent, other, sizeof other); /* the first learner of the order, and the last */
+}
+
 static void test_trainer__gets_better_by_temporal_differences(void **state)
 {
     (void)state;
@@ -500,6 +528,7 @@ int main(void)
         cmocka_unit_test(test_trainer__tells_how_far_a_swarm_on_real_threads_is),
         cmocka_unit_test(test_trainer__ends_early_at_its_goal),
         cmocka_unit_test(test_trainer__ends_once_it_has_played_its_pieces),
+        cmocka_unit_test(test_lspi__consolidates_learners_by_gradient_ascent),
         cmocka_unit_test(test_trainer__gets_better_by_temporal_differences),
     };
     return RUN(tests);

@@ -56,6 +56,15 @@ static const struct repro_step deng_2017[] = {
       CURVES | SCORES },
     { SPEED, "table III: 1 million samples, 20 iterations", "deng-2017-lspi",
       "samples=1000000 next=sampled form=exact games=1 max-pieces=1 final=0", NULL, 0, 0, 0, 1480, NONE },
+    { SPEED, "table III: the same, four learners averaged", "deng-2017-lspi",
+      "samples=1000000 next=sampled learners=4 games=1 max-pieces=1 final=0", NULL, 0, 0, 0, 1480, NONE },
+    { SPEED, "table III: the same, by gradient ascent", "deng-2017-lspi",
+      "samples=1000000 next=sampled learners=4 consolidate=ascent games=1 max-pieces=1 final=0", NULL, 0, 0, 0, 1480,
+      NONE },
+    { TRAIN, "LSPI, four learners averaged", "deng-2017-lspi", "learners=4", "learners=4 games=8 final-effort=2", 100,
+      20, 0, 1633164, NONE },
+    { TRAIN, "LSPI, four learners by gradient ascent", "deng-2017-lspi", "learners=4 consolidate=ascent",
+      "learners=4 consolidate=ascent games=8 final-effort=2", 100, 20, 0, 1633164, NONE },
     { 0 },
 };
 

@@ -6,8 +6,10 @@
  * A sample is a placement on a board, and the current policy's placement of the next piece. With phi the features of
  * the first and phi' those of the second, LSTDQ sums A = phi (phi - gamma phi')' and b = phi r and solves A w = b. The
  * exact form sums A and b over chunks of the samples, which any process may compute, and adds up the chunks in order.
- * The incremental form of deng-2017 maintains the inverse instead (Sherman and Morrison 1950); if there are several
- * such learners, their weights are averaged.
+ * The incremental form of deng-2017 maintains the inverse instead (Sherman and Morrison 1950). If there are several such
+ * learners, their weights are averaged or, as that paper says without giving the objective, consolidated by stochastic
+ * gradient ascent: here on minus half the squared distance of the weights to those of the learners, one after the other
+ * in random order, from the weights of the iteration before.
  */
 #include "base/matrix.h"
 #include "base/mem.h"
@@ -24,6 +26,8 @@ enum inverse_form { FORM_EXACT, FORM_INCREMENTAL };
 static const char *const sources[] = { "random", "policy", NULL };
 static const char *const nexts[] = { "sampled", "expected", NULL };
 static const char *const forms[] = { "exact", "sherman-morrison", NULL };
+enum consolidation { CONSOLIDATE_AVERAGE, CONSOLIDATE_ASCENT };
+static const char *const consolidations[] = { "average", "ascent", NULL };
 enum { CHUNK = 4096 };
 
 static const struct param params[] = {
@@ -40,7 +44,11 @@ static const struct param params[] = {
       "the piece after: one at random, or the mean over all seven" },
     { "form", PARAM_CHOICE, "KIND", "exact", 0, 0, forms, "solve at the end, or keep the inverse up to date" },
     { "delta", PARAM_REAL, "X", "1e-5", 1e-300, 1e12, NULL, "added to the diagonal of the matrix" },
-    { "learners", PARAM_INT, "N", "1", 1, 1024, NULL, "incremental form: independent learners, averaged" },
+    { "learners", PARAM_INT, "N", "1", 1, 1024, NULL, "incremental form: independent learners" },
+    { "consolidate", PARAM_CHOICE, "KIND", "average", 0, 0, consolidations,
+      "how several learners become one: their average, or stochastic gradient ascent towards them" },
+    { "ascent-rate", PARAM_REAL, "X", "0.5", 1e-6, 1, NULL,
+      "ascent: the share of the way to a learner's weights that one step goes" },
     { "signs", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes,
       "force the signs after each iteration: rows removed and eroded cells good, all else bad" },
     { "fresh", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "draw new samples in each iteration" },
@@ -245,16 +253,58 @@ static void solve_exact(const struct learner_config *c, int chunks, const double
     free(a);
 }
 
-static void average_learners(const struct learner_config *c, int learners, const double *out, double weight[])
+/* Writes the weights that one learner has come to. */
+static void learner_weights(int n, const double *inverse, double weight[])
 {
-    int n = c->dim, block = n * n + n;
-    memset(weight, 0, (size_t)n * sizeof *weight);
-    for (int k = 0; k < learners; k++) {
-        const double *inverse = out + k * block, *b = inverse + n * n;
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < n; j++)
-                weight[i] += inverse[i * n + j] * b[j] / learners;
+    const double *b = inverse + n * n;
+    for (int i = 0; i < n; i++) {
+        weight[i] = 0.0;
+        for (int j = 0; j < n; j++)
+            weight[i] += inverse[i * n + j] * b[j];
     }
+}
+
+static void average(const struct learner_config *c, int learners, const double *out, double weight[])
+{
+    double own[FEATURES_MAX];
+    memset(weight, 0, (size_t)c->dim * sizeof *weight);
+    for (int k = 0; k < learners; k++) {
+        learner_weights(c->dim, out + k * (c->dim * c->dim + c->dim), own);
+        for (int i = 0; i < c->dim; i++)
+            weight[i] += own[i] / learners;
+    }
+}
+
+enum { STREAM_ASCENT = -1 }; /* not one of a job */
+
+/* Takes a step towards the weights of each learner. From the start, where there are no weights yet, the first step goes
+ * all the way. */
+static void ascend(const struct learner_config *c, int64_t iteration, int learners, const double *out, double weight[])
+{
+    struct rng rng = rng_stream(c->seed, (uint64_t)iteration, (uint64_t)STREAM_ASCENT);
+    int *order = xcalloc((size_t)learners, sizeof *order);
+    double own[FEATURES_MAX], rate = learner_real(c, "ascent-rate");
+    bool begun = c->start || iteration > 0;
+    for (int k = 0; k < learners; k++) { /* the shuffle of Fisher and Yates, from the inside out */
+        int at = (int)rng_below(&rng, (uint32_t)k + 1);
+        order[k] = order[at];
+        order[at] = k;
+    }
+    for (int k = 0; k < learners; k++) {
+        learner_weights(c->dim, out + order[k] * (c->dim * c->dim + c->dim), own);
+        for (int i = 0; i < c->dim; i++)
+            weight[i] += (begun || k > 0 ? rate : 1.0) * (own[i] - weight[i]);
+    }
+    free(order);
+}
+
+static void consolidate(const struct learner_config *c, int64_t iteration, int learners, const double *out,
+                        double weight[])
+{
+    if (learner_int(c, "consolidate") == CONSOLIDATE_ASCENT)
+        ascend(c, iteration, learners, out, weight);
+    else
+        average(c, learners, out, weight);
 }
 
 /* Tells whether more of a feature is better: one that counts removed rows, or a product of such features. Everything
@@ -305,7 +355,7 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
         if (exact)
             solve_exact(c, jobs, (double *)out, next);
         else
-            average_learners(c, jobs, (double *)out, next);
+            consolidate(c, iteration, jobs, (double *)out, next);
         if (learner_int(c, "signs"))
             force_signs(c, next);
         if (linear_usable(c->dim, next)) /* samples that say too little may lead to anything */
