@@ -22,6 +22,8 @@ enum param_type {
     PARAM_CHOICE, /* one of the words in choices, which ends with NULL */
 };
 
+enum param_scale { PARAM_NOT_TUNED, PARAM_LINEAR, PARAM_LOG, PARAM_ANY };
+
 struct param {
     const char *name; /* in lower case with dashes */
     enum param_type type;
@@ -30,6 +32,9 @@ struct param {
     double min, max;
     const char *const *choices;
     const char *help; /* one phrase, without a full stop */
+    /* How `tetrarch tune` searches the setting: a number between low and high, or any choice. Most are not searched. */
+    enum param_scale scale;
+    double low, high;
 };
 
 struct param_value {

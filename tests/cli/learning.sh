@@ -144,7 +144,7 @@ nothing 2 'goal takes a' train pso --param goal=nan
 nothing 2 '--games is 0, but must be between' train pso --games 0
 nothing 2 '--iterations takes a whole number' train pso --iterations 1e-3
 nothing 2 '--height is 25, but must be between' train pso --height 25
-nothing 2 'there is no feature set "nosuch"' train pso --features nosuch
+nothing 2 'there is no feature or feature set "nosuch"' train pso --features nosuch
 nothing 2 'did you mean "holes"?' train pso --features hoels,wells
 nothing 2 '"holes" is listed twice' train pso --features holes,holes
 nothing 2 'cbmpi cannot learn patterns' train cbmpi --features patterns
@@ -287,4 +287,24 @@ json '[c["values"] for c in r["sweep"]] == [[0, 0], [1, 0], [0, 1], [1, 1]]' tra
 run train apso --param order=arrival --param racing=yes --games 16 --height 6 --iterations 6 --param particles=8 \
     --param workers=4 --threads 2 --store race.db
 json 'r["same"]' runs verify 1 --store race.db
+# A search of settings.
+search='tune ga --height 6 --features holes,wells --candidates 4 --factor 2 --budget 2000 --tune-seeds 2 --fresh-games 5'
+# shellcheck disable=SC2086
+json 'r["method"] == "ga" and len(r["candidates"]) == 4 and [x["candidates"] for x in r["rungs"]] == [4, 2] \
+    and r["candidates"][0]["settings"]["population"] == "100" and 0 <= r["winner"] < 4 \
+    and set(r["importance"]) == set(r["candidates"][0]["settings"]) and r["ci95"][0] <= r["ratio"]' \
+    $search --store tune.db
+cp out first
+# shellcheck disable=SC2086
+run $search --store tune.db --json --threads 3
+cmp -s out first
+report $? "a search that is done is found done, with the same result"
+# shellcheck disable=SC2086
+json '"population" not in r["importance"] and "deviation" in r["importance"]' $search --param population=8 --store fixed.db
+refuses 2 'has no setting left to search' tune cmaes --param population=9 --param deviation=1 --games 3 --racing yes \
+    --seeds own --store fixed.db
+refuses 2 'must be between 2 and 729' tune ga --candidates 1
+refuses 2 'did you mean "ga"' tune gaa
+refuses 2 'which method' tune
+
 finish

@@ -44,6 +44,31 @@ json_t *report_sweep(const struct sweep *s)
                      importance);
 }
 
+static json_t *candidate_json(const struct halving *h, const struct halving_candidate *c)
+{
+    json_t *settings = json_object();
+    for (int i = 0; i < h->settings; i++)
+        json_object_set_new(settings, h->row[i]->name, json_string(c->text[i]));
+    return json_pack("{s:o, s:o}", "settings", settings, "rows", json_finites(c->rows, c->rungs));
+}
+
+json_t *report_halving(const struct halving *h)
+{
+    json_t *importance = json_object(), *rungs = json_array(), *candidates = json_array();
+    struct interval ratio = halving_ratio(h);
+    for (int i = 0; i < h->settings; i++)
+        json_object_set_new(importance, h->row[i]->name, json_finite(halving_importance(h, i)));
+    for (int i = 0; i < h->rungs; i++)
+        json_array_append_new(rungs, json_pack("{s:i, s:I}", "candidates", halving_candidates(h, i), "pieces",
+                                               (json_int_t)halving_budget(h, i)));
+    for (int i = 0; i < h->config.candidates; i++)
+        json_array_append_new(candidates, candidate_json(h, &h->candidate[i]));
+    return json_pack("{s:s, s:o, s:o, s:o, s:o, s:i, s:f, s:o}", "method", h->config.base->method->name, "importance",
+                     importance, "rungs", rungs, "candidates", candidates, "winner",
+                     h->winner < 0 ? json_null() : json_integer(h->winner), "compared", h->compared, "ratio",
+                     ratio.value, "ci95", json_interval(&ratio));
+}
+
 json_t *report_curves(const struct curves *c)
 {
     const int last = CURVE_POINTS - 1;

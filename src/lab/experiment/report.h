@@ -7,6 +7,7 @@
 #define TETRARCH_LAB_EXPERIMENT_REPORT_H
 
 #include "lab/experiment/curves.h"
+#include "lab/experiment/halving.h"
 #include "lab/experiment/sweep.h"
 #include "lab/experiment/verify.h"
 
@@ -15,6 +16,11 @@
 /* Returns a sweep: its `axes` with the values of each, the number of `seeds`, in `sweep` the combinations with at least
  * one run that is done, and the `importance` of each setting, null if it is not known (sweep_importance()). */
 json_t *report_sweep(const struct sweep *s);
+
+/* Returns a search of settings: `settings` with the `importance` of each, the `rungs`, the `candidates` with their
+ * settings and the rows that they reached in each rung, the `winner` by its number, null as long as there is none, and
+ * the `ratio` of its rows to those of the default, candidate 0, with `ci95` and the seeds `compared`. */
+json_t *report_halving(const struct halving *h);
 
 /* Returns the curves: the name of each, its runs, mean and interval at the end, and all points with their intervals. */
 json_t *report_curves(const struct curves *c);

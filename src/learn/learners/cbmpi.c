@@ -20,13 +20,17 @@ enum { STREAM_FIT = 1 << 20 };
 
 static const struct param params[] = {
     { "budget", PARAM_INT, "N", "1000000", 10000, 1e8, NULL,
-      "placements played in an iteration: (steps + 1) x states x 32" },
-    { "steps", PARAM_INT, "N", "5", 0, 1000, NULL, "pieces for which the policy is followed after a placement" },
+      "placements played in an iteration: (steps + 1) x states x 32", PARAM_LOG, 100000, 4000000 },
+    { "steps", PARAM_INT, "N", "5", 0, 1000, NULL, "pieces for which the policy is followed after a placement",
+      PARAM_LINEAR, 1, 15 },
     { "discount", PARAM_REAL, "X", "1", 0, 1, NULL, "what a row is worth one piece later" },
-    { "random", PARAM_REAL, "P", "0.2", 0, 1, NULL, "share of states that are random boards, not the policy's own" },
-    { "fit-generations", PARAM_INT, "N", "80", 1, 1e6, NULL, "generations of CMA-ES that fit the policy" },
+    { "random", PARAM_REAL, "P", "0.2", 0, 1, NULL, "share of states that are random boards, not the policy's own",
+      PARAM_LINEAR, 0, 0.6 },
+    { "fit-generations", PARAM_INT, "N", "80", 1, 1e6, NULL, "generations of CMA-ES that fit the policy", PARAM_LOG, 20,
+      200 },
     { "fit-population", PARAM_INT, "N", "0", 0, 1000, NULL, "its population; 0 means 4 + 3 ln(dimensions)" },
-    { "fit-deviation", PARAM_REAL, "X", "0.5", 1e-6, 100, NULL, "its first steps, for weights of length 1" },
+    { "fit-deviation", PARAM_REAL, "X", "0.5", 1e-6, 100, NULL, "its first steps, for weights of length 1", PARAM_LOG,
+      0.05, 1 },
     { 0 },
 };
 

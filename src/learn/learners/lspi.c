@@ -31,13 +31,15 @@ static const char *const consolidations[] = { "average", "ascent", NULL };
 enum { CHUNK = 4096 };
 
 static const struct param params[] = {
-    { "samples", PARAM_INT, "N", "100000", 100, 1e9, NULL, "samples in an iteration" },
-    { "discount", PARAM_REAL, "X", "0.9", 0, 0.9999, NULL, "what a reward is worth one piece later" },
+    { "samples", PARAM_INT, "N", "100000", 100, 1e9, NULL, "samples in an iteration", PARAM_LOG, 5000, 500000 },
+    { "discount", PARAM_REAL, "X", "0.9", 0, 0.9999, NULL, "what a reward is worth one piece later", PARAM_LINEAR, 0.8,
+      0.99 },
     { "loss", PARAM_REAL, "X", "0", -1e12, 1e12, NULL,
       "reward where the next piece has no place; such samples are left out if it is 0" },
     { "source", PARAM_CHOICE, "KIND", "random", 0, 0, sources,
-      "where boards come from: random ones, or games of the current policy" },
-    { "fill", PARAM_REAL, "P", "0.5", 0, 0.75, NULL, "random boards: the highest share of rows that hold something" },
+      "where boards come from: random ones, or games of the current policy", PARAM_ANY },
+    { "fill", PARAM_REAL, "P", "0.5", 0, 0.75, NULL, "random boards: the highest share of rows that hold something",
+      PARAM_LINEAR, 0.2, 0.75 },
     { "sample-height", PARAM_INT, "N", "0", 0, HEIGHT_MAX, NULL,
       "rows of the boards to learn from; 0 means those of the game" },
     { "next", PARAM_CHOICE, "KIND", "expected", 0, 0, nexts,
@@ -50,7 +52,7 @@ static const struct param params[] = {
     { "ascent-rate", PARAM_REAL, "X", "0.5", 1e-6, 1, NULL,
       "ascent: the share of the way to a learner's weights that one step goes" },
     { "signs", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes,
-      "force the signs after each iteration: rows removed and eroded cells good, all else bad" },
+      "force the signs after each iteration: rows removed and eroded cells good, all else bad", PARAM_ANY },
     { "fresh", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "draw new samples in each iteration" },
     { 0 },
 };

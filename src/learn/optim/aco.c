@@ -19,14 +19,15 @@
 #include <string.h>
 
 static const struct param params[] = {
-    { "ants", PARAM_INT, "N", "20", 1, 10000, NULL, "new solutions in an iteration" },
-    { "archive", PARAM_INT, "N", "50", 2, 1000, NULL, "solutions that are kept" },
+    { "ants", PARAM_INT, "N", "20", 1, 10000, NULL, "new solutions in an iteration", PARAM_LOG, 5, 80 },
+    { "archive", PARAM_INT, "N", "50", 2, 1000, NULL, "solutions that are kept", PARAM_LOG, 10, 150 },
     { "locality", PARAM_REAL, "X", "0.05", 1e-6, 100, NULL,
-      "how evenly solutions are chosen: small means the best one alone, large means all alike" },
+      "how evenly solutions are chosen: small means the best one alone, large means all alike", PARAM_LOG, 0.005, 0.5 },
     { "evaporation", PARAM_REAL, "X", "0.85", 1e-6, 100, NULL,
-      "width of the Gaussians, in mean distances to the other solutions: higher contracts more slowly" },
+      "width of the Gaussians, in mean distances to the other solutions: higher contracts more slowly", PARAM_LINEAR,
+      0.5, 1.2 },
     { "remeasure", PARAM_INT, "N", "10", 0, 10000, NULL,
-      "leading solutions that are measured again in each iteration, so that luck does not last" },
+      "leading solutions that are measured again in each iteration, so that luck does not last", PARAM_LINEAR, 0, 20 },
     { "low", PARAM_REAL, "X", "-1", -1e12, 1e12, NULL, "start: least value of a coordinate" },
     { "high", PARAM_REAL, "X", "1", -1e12, 1e12, NULL, "start: greatest value of a coordinate" },
     { 0 },

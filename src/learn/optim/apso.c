@@ -20,10 +20,12 @@ static const char *const orders[] = { "virtual", "arrival", "replay", NULL };
 enum { PARTICLES_MAX = 4096, WORKERS_MAX = 1024 };
 
 static const struct param params[] = {
-    { "particles", PARAM_INT, "N", "50", 2, PARTICLES_MAX, NULL, "size of the swarm" },
-    { "inertia", PARAM_REAL, "X", "0.72", -10, 10, NULL, "share of its velocity that a particle keeps" },
-    { "cognitive", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the particle's own best place" },
-    { "social", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the swarm's best place" },
+    { "particles", PARAM_INT, "N", "50", 2, PARTICLES_MAX, NULL, "size of the swarm", PARAM_LOG, 8, 80 },
+    { "inertia", PARAM_REAL, "X", "0.72", -10, 10, NULL, "share of its velocity that a particle keeps", PARAM_LINEAR,
+      0.3, 0.95 },
+    { "cognitive", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the particle's own best place", PARAM_LINEAR,
+      0.2, 2.5 },
+    { "social", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the swarm's best place", PARAM_LINEAR, 0.2, 2.5 },
     { "low", PARAM_REAL, "X", "-1", -1e12, 1e12, NULL, "start: least value of a coordinate" },
     { "high", PARAM_REAL, "X", "1", -1e12, 1e12, NULL, "start: greatest value of a coordinate" },
     { "workers", PARAM_INT, "N", "16", 1, WORKERS_MAX, NULL, "particles measured at a time, on any number of threads" },

@@ -17,8 +17,9 @@
 enum { DOUBLINGS_MAX = 4 };
 
 static const struct param params[] = {
-    { "population", PARAM_INT, "N", "0", 0, 1000, NULL, "points in a generation; 0 means 4 + 3 ln(dimensions)" },
-    { "deviation", PARAM_REAL, "X", "1", 1e-12, 1e12, NULL, "step size at the start" },
+    { "population", PARAM_INT, "N", "0", 0, 1000, NULL, "points in a generation; 0 means 4 + 3 ln(dimensions)",
+      PARAM_LINEAR, 6, 60 },
+    { "deviation", PARAM_REAL, "X", "1", 1e-12, 1e12, NULL, "step size at the start", PARAM_LOG, 0.1, 3 },
     { "unit-length", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes,
       "measure vectors of length 1: for problems where only the direction matters" },
     { "restarts", PARAM_INT, "N", "0", 0, DOUBLINGS_MAX, NULL,

@@ -18,15 +18,19 @@ enum noise { NOISE_NONE, NOISE_CONSTANT, NOISE_DECREASING };
 static const char *const noises[] = { "none", "constant", "decreasing", NULL };
 
 static const struct param params[] = {
-    { "population", PARAM_INT, "N", "100", 4, 10000, NULL, "points drawn in an iteration" },
-    { "elite", PARAM_REAL, "P", "0.1", 0.001, 1, NULL, "share of them that the next Gaussian is fitted to" },
+    { "population", PARAM_INT, "N", "100", 4, 10000, NULL, "points drawn in an iteration", PARAM_LOG, 20, 200 },
+    { "elite", PARAM_REAL, "P", "0.1", 0.001, 1, NULL, "share of them that the next Gaussian is fitted to", PARAM_LOG,
+      0.05, 0.5 },
     { "deviation", PARAM_REAL, "X", "10", 1e-12, 1e12, NULL, "standard deviation at the start" },
     { "noise", PARAM_CHOICE, "KIND", "decreasing", 0, 0, noises,
-      "added variance: none, constant, or falling to 0 in 50 iterations" },
-    { "noise-variance", PARAM_REAL, "X", "5", 0, 1e12, NULL, "the constant, or where the falling one starts" },
+      "added variance: none, constant, or falling to 0 in 50 iterations", PARAM_ANY },
+    { "noise-variance", PARAM_REAL, "X", "5", 0, 1e12, NULL, "the constant, or where the falling one starts", PARAM_LOG,
+      0.1, 20 },
     { "revalidate", PARAM_REAL, "P", "0.3", 0, 1, NULL,
-      "share of the points to measure again on fresh games before the elite is chosen; 0 means none" },
-    { "revalidate-effort", PARAM_INT, "N", "3", 1, 100, NULL, "factor on the number of games for that" },
+      "share of the points to measure again on fresh games before the elite is chosen; 0 means none", PARAM_LINEAR, 0,
+      0.5 },
+    { "revalidate-effort", PARAM_INT, "N", "3", 1, 100, NULL, "factor on the number of games for that", PARAM_LINEAR, 1,
+      6 },
     { 0 },
 };
 

@@ -18,19 +18,22 @@ static const char *const starts[] = { "box", "unit", "zero", NULL };
 static const char *const parent_kinds[] = { "tournament", "uniform", NULL };
 
 static const struct param params[] = {
-    { "population", PARAM_INT, "N", "100", 2, 10000, NULL, "individuals" },
-    { "crossover", PARAM_REAL, "P", "0.5", 0, 1, NULL, "share of children by one-point crossover" },
-    { "mutation", PARAM_REAL, "P", "0.2", 0, 1, NULL, "share of children by mutation; the rest are copies" },
-    { "gene-mutation", PARAM_REAL, "P", "0.2", 0, 1, NULL, "chance of each gene to change in a mutation" },
-    { "deviation", PARAM_REAL, "X", "0.5", 0, 1e12, NULL, "standard deviation of that change" },
-    { "parents", PARAM_CHOICE, "KIND", "tournament", 0, 0, parent_kinds, "how parents are chosen" },
-    { "tournament", PARAM_INT, "N", "10", 1, 10000, NULL, "individuals in a tournament of parents" },
-    { "survival-tournament", PARAM_INT, "N", "10", 1, 20000, NULL, "individuals in a tournament of survivors" },
+    { "population", PARAM_INT, "N", "100", 2, 10000, NULL, "individuals", PARAM_LOG, 20, 200 },
+    { "crossover", PARAM_REAL, "P", "0.5", 0, 1, NULL, "share of children by one-point crossover", PARAM_LINEAR, 0, 1 },
+    { "mutation", PARAM_REAL, "P", "0.2", 0, 1, NULL, "share of children by mutation; the rest are copies",
+      PARAM_LINEAR, 0, 1 },
+    { "gene-mutation", PARAM_REAL, "P", "0.2", 0, 1, NULL, "chance of each gene to change in a mutation", PARAM_LINEAR,
+      0.05, 1 },
+    { "deviation", PARAM_REAL, "X", "0.5", 0, 1e12, NULL, "standard deviation of that change", PARAM_LOG, 0.02, 1 },
+    { "parents", PARAM_CHOICE, "KIND", "tournament", 0, 0, parent_kinds, "how parents are chosen", PARAM_ANY },
+    { "tournament", PARAM_INT, "N", "10", 1, 10000, NULL, "individuals in a tournament of parents", PARAM_LOG, 2, 30 },
+    { "survival-tournament", PARAM_INT, "N", "10", 1, 20000, NULL, "individuals in a tournament of survivors",
+      PARAM_LOG, 2, 30 },
     { "init", PARAM_CHOICE, "KIND", "unit", 0, 0, starts,
       "the first individuals: in the box of the bounds, of unit length, or all zero" },
     { "bound", PARAM_REAL, "X", "0", 0, 1e15, NULL, "no gene goes beyond plus or minus this; 0 means no bound" },
     { "reevaluate", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes,
-      "measure the parents again in each generation, so that luck does not last" },
+      "measure the parents again in each generation, so that luck does not last", PARAM_ANY },
     { 0 },
 };
 

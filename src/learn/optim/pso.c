@@ -14,13 +14,17 @@ enum neighbourhood { GLOBAL, RING, VON_NEUMANN };
 static const char *const neighbourhoods[] = { "global", "ring", "von-neumann", NULL };
 
 static const struct param params[] = {
-    { "particles", PARAM_INT, "N", "25", 2, 10000, NULL, "size of the swarm" },
-    { "inertia", PARAM_REAL, "X", "0.72", -10, 10, NULL, "share of its velocity that a particle keeps" },
-    { "cognitive", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the particle's own best place" },
-    { "social", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the best place of its neighbours" },
+    { "particles", PARAM_INT, "N", "25", 2, 10000, NULL, "size of the swarm", PARAM_LOG, 8, 80 },
+    { "inertia", PARAM_REAL, "X", "0.72", -10, 10, NULL, "share of its velocity that a particle keeps", PARAM_LINEAR,
+      0.3, 0.95 },
+    { "cognitive", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the particle's own best place", PARAM_LINEAR,
+      0.2, 2.5 },
+    { "social", PARAM_REAL, "X", "1.42", -10, 10, NULL, "pull towards the best place of its neighbours", PARAM_LINEAR,
+      0.2, 2.5 },
     { "neighbourhood", PARAM_CHOICE, "KIND", "von-neumann", 0, 0, neighbourhoods,
-      "which particles follow each other; they are spread over the nodes at random" },
-    { "limit", PARAM_REAL, "X", "0.5", 0, 1e12, NULL, "longest step in each coordinate; 0 means no limit" },
+      "which particles follow each other; they are spread over the nodes at random", PARAM_ANY },
+    { "limit", PARAM_REAL, "X", "0.5", 0, 1e12, NULL, "longest step in each coordinate; 0 means no limit", PARAM_LOG,
+      0.05, 2 },
     { "low", PARAM_REAL, "X", "-1", -1e12, 1e12, NULL, "start: least value of a coordinate" },
     { "high", PARAM_REAL, "X", "1", -1e12, 1e12, NULL, "start: greatest value of a coordinate" },
     { "threshold", PARAM_REAL, "X", "0", 0, 1e12, NULL,

@@ -8,19 +8,6 @@
 #include "ui/cli/output.h"
 
 #include <math.h>
-#include <string.h>
-
-/* Tells whether a command line sets a value for a setting. */
-static bool is_given(void *context, const char *key)
-{
-    const struct args *args = context;
-    const char *pair;
-    bool given = args_given(args, key);
-    size_t length = strlen(key);
-    for (int i = 0; (pair = args_listed(args, "param", i)); i++)
-        given |= strncmp(pair, key, length) == 0 && pair[length] == '=';
-    return given;
-}
 
 static int read_sweep(const struct args *args, const struct config *base, const struct preset *chained,
                       struct sweep *out, struct err *err)
@@ -34,7 +21,7 @@ static int read_sweep(const struct args *args, const struct config *base, const 
         count++;
     if (sweep_init(out, base, axes, count, (int)args_int(args, "sweep-seeds"), err))
         return -1;
-    return sweep_check_given(out, is_given, (void *)args, err) || sweep_check(out, err) ? -1 : 0;
+    return sweep_check_given(out, training_is_given, (void *)args, err) || sweep_check(out, err) ? -1 : 0;
 }
 
 static void print_cell(const struct sweep *s, int i)

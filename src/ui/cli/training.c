@@ -200,6 +200,16 @@ static int64_t train(void *context, struct config *config, struct err *err)
     return end == TRAIN_DONE ? s.run : end == TRAIN_STOPPED ? 0 : -1;
 }
 
+bool training_is_given(void *args, const char *key)
+{
+    const char *pair;
+    bool given = args_given(args, key);
+    size_t length = strlen(key);
+    for (int i = 0; (pair = args_listed(args, "param", i)); i++)
+        given |= strncmp(pair, key, length) == 0 && pair[length] == '=';
+    return given;
+}
+
 struct experiment training_experiment(struct training *t)
 {
     return (struct experiment){ .store = t->store_path,

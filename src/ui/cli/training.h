@@ -19,6 +19,9 @@ struct training {
 /* Reads the method, the preset and the settings of a command line. Release the result with config_release(). */
 int training_config(const struct args *args, struct config *out, struct err *err);
 
+/* Tells whether a command line, a struct args, sets a value for a setting. */
+bool training_is_given(void *args, const char *key);
+
 /* Trains to the end, or until interrupted, prints the result and writes the controller file `out`, which may be NULL.
  * Releases the session. Returns the exit code. */
 int training_run(const struct training *t, struct session *s, const char *out);
