@@ -288,7 +288,7 @@ run train apso --param order=arrival --param racing=yes --games 16 --height 6 --
     --param workers=4 --threads 2 --store race.db
 json 'r["same"]' runs verify 1 --store race.db
 # A search of settings.
-search='tune ga --height 6 --features holes,wells --candidates 4 --factor 2 --budget 2000 --tune-seeds 2 --fresh-games 5'
+search='tune ga --height 6 --features holes,wells --candidates 4 --factor 2 --budget 2k --tune-seeds 2 --fresh-games 5'
 # shellcheck disable=SC2086
 json 'r["method"] == "ga" and len(r["candidates"]) == 4 and [x["candidates"] for x in r["rungs"]] == [4, 2] \
     and r["candidates"][0]["settings"]["population"] == "100" and 0 <= r["winner"] < 4 \
@@ -300,7 +300,8 @@ run $search --store tune.db --json --threads 3
 cmp -s out first
 report $? "a search that is done is found done, with the same result"
 # shellcheck disable=SC2086
-json '"population" not in r["importance"] and "deviation" in r["importance"]' $search --param population=8 --store fixed.db
+json '"population" not in r["importance"] and "deviation" in r["importance"]' $search --param population=8 \
+    --store fixed.db
 refuses 2 'has no setting left to search' tune cmaes --param population=9 --param deviation=1 --games 3 --racing yes \
     --seeds own --store fixed.db
 refuses 2 'must be between 2 and 729' tune ga --candidates 1

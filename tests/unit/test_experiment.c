@@ -198,13 +198,9 @@ static bool everything(void *context, const char *key)
 /* A small search of two settings of the genetic algorithm. */
 static struct halving_config small_search(const struct config *base)
 {
-    return (struct halving_config){ .base = base,
-                                    .fixed = only_population,
-                                    .candidates = 5,
-                                    .factor = 2,
-                                    .seeds = 2,
-                                    .games = 4,
-                                    .budget = 2000 };
+    return (struct halving_config){
+        .base = base, .fixed = only_population, .candidates = 5, .factor = 2, .seeds = 2, .games = 4, .budget = 2000
+    };
 }
 
 static void test_halving__searches_within_the_ranges_of_the_rows(void **state)

@@ -23,7 +23,7 @@ static const struct {
     { "td", "height=9 games=4 iterations=2 final=0 length=5000 lowest=7 stretch=40 features=pattern_steps,holes" },
     { "lspi", "height=8 games=4 iterations=3 final=2 final-effort=2 samples=9000" },
     { "lspi", "height=8 games=4 iterations=2 final=0 samples=2000 form=sherman-morrison learners=3 source=policy" },
-    { "lspi", "height=8 games=4 iterations=2 final=0 samples=2000 form=sherman-morrison learners=3 consolidate=ascent" },
+    { "lspi", "height=8 games=4 iterations=2 final=0 samples=900 form=sherman-morrison learners=3 consolidate=ascent" },
     { "cross-entropy", "height=6 games=8 iterations=3 final=2 final-effort=2 population=10 elite=0.3" },
     { "cmaes", "height=6 games=3 iterations=5 final=2 final-effort=2 population=6 preview=1 features=holes,wells" },
     { "cmaes", "height=6 games=3 iterations=4 final=2 final-effort=2 features=holes,pattern_runs "

@@ -6,10 +6,10 @@
  * A sample is a placement on a board, and the current policy's placement of the next piece. With phi the features of
  * the first and phi' those of the second, LSTDQ sums A = phi (phi - gamma phi')' and b = phi r and solves A w = b. The
  * exact form sums A and b over chunks of the samples, which any process may compute, and adds up the chunks in order.
- * The incremental form of deng-2017 maintains the inverse instead (Sherman and Morrison 1950). If there are several such
- * learners, their weights are averaged or, as that paper says without giving the objective, consolidated by stochastic
- * gradient ascent: here on minus half the squared distance of the weights to those of the learners, one after the other
- * in random order, from the weights of the iteration before.
+ * The incremental form of deng-2017 maintains the inverse instead (Sherman and Morrison 1950). If there are several
+ * such learners, their weights are averaged or, as that paper says without giving the objective, consolidated by
+ * stochastic gradient ascent: here on minus half the squared distance of the weights to those of the learners, one
+ * after the other in random order, from the weights of the iteration before.
  */
 #include "base/matrix.h"
 #include "base/mem.h"

@@ -14,8 +14,8 @@ enum { ROLLOUT_STATES = 16, ROLLOUT_VALUES_MAX = FEATURES_MAX + 8 };
 /* What the jobs of an iteration have in common, in plain bytes. */
 struct rollout_shared {
     struct sample_shared sample;
-    int32_t steps;                     /* pieces played after a placement */
-    int32_t values;                    /* features of the value function */
+    int32_t steps;  /* pieces played after a placement */
+    int32_t values; /* features of the value function */
     struct monomial value[ROLLOUT_VALUES_MAX];
     double discount;
     double random;                    /* share of states that are random boards, not the policy's own */
