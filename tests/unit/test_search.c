@@ -281,8 +281,9 @@ static void test_search__greedy_is_lookahead_of_one(void **state)
 }
 
 /* Remembers the best of the placements that a player reports. */
-static void remember(void *context, const struct decision *d)
+static void remember(void *context, const struct decision *d, int lives)
 {
+    (void)lives;
     struct decision *best = context;
     if (best->piece == PIECE_NONE || d->score > best->score)
         *best = *d;

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/play/pilot.h"
 
+#include "base/mem.h"
+
+#include <stdlib.h>
 #include <string.h>
+
+/* Streams 0 to 2 of a game are the pieces, the player and the holes of the garbage. */
+enum { STREAM_MISTAKES = 3 };
 
 struct pilot pilot_new(const struct controller *controller, const struct rules *rules, const struct player_ops *ops,
                        int preview, uint64_t seed)
@@ -17,7 +23,21 @@ struct pilot pilot_new(const struct controller *controller, const struct rules *
         .linear = controller_linear(controller, rules->width),
         .preview = preview,
         .rng = rng_stream(seed, 0, 1),
+        .seed = seed,
     };
+}
+
+void pilot_weaken(struct pilot *p, const struct strength *strength)
+{
+    int depth = p->ops->live_depth;
+    if (strength->depth > 0 && (depth == 0 || strength->depth < depth))
+        depth = strength->depth;
+    struct player_config config = {
+        .controller = p->controller, .rules = p->rules, .preview = p->preview, .depth = depth
+    };
+    p->ops->free(p->player);
+    p->player = p->ops->new (&config);
+    p->strength = strength;
 }
 
 void pilot_release(struct pilot *p)
@@ -25,7 +45,9 @@ void pilot_release(struct pilot *p)
     if (p->player)
         p->ops->free(p->player);
     linear_release(&p->linear);
+    free(p->judgement);
     p->player = NULL;
+    p->judgement = NULL;
 }
 
 static bool same(const struct decision *a, const struct decision *b)
@@ -34,9 +56,8 @@ static bool same(const struct decision *a, const struct decision *b)
 }
 
 /* Keeps the best, in order; of two equal ones the earlier stays in front. */
-static void weigh(void *context, const struct decision *d)
+static void rank(struct thought *t, const struct decision *d)
 {
-    struct thought *t = context;
     int at = t->count;
     t->weighed++;
     while (at > 0 && t->best[at - 1].score < d->score)
@@ -47,6 +68,23 @@ static void weigh(void *context, const struct decision *d)
     memmove(&t->best[at + 1], &t->best[at], (size_t)(last - at) * sizeof *d);
     t->best[at] = *d;
     t->count = last + 1;
+}
+
+/* What is told about each placement goes to a thought, and to the pilot if that can make mistakes. */
+struct weighing {
+    struct pilot *pilot;
+    struct thought *thought;
+};
+
+static void weigh(void *context, const struct decision *d, int lives)
+{
+    const struct weighing *w = context;
+    struct pilot *p = w->pilot;
+    rank(w->thought, d);
+    if (!p->strength)
+        return;
+    p->judgement = array_grow(p->judgement, p->judged, &p->capacity, sizeof *p->judgement);
+    p->judgement[p->judged++] = (struct judgement){ *d, lives, 0.0 };
 }
 
 /* Puts the choice in front: it may have a lower score if its line survives longer. */
@@ -67,14 +105,92 @@ bool pilot_consider(struct pilot *p, const struct situation *situation, struct t
 {
     struct situation seen = *situation;
     struct decision choice;
+    struct weighing weighing = { p, out };
     seen.weighed = weigh;
-    seen.context = out;
+    seen.context = &weighing;
+    p->judged = 0;
     *out = (struct thought){ .board = *situation->board };
     if (!p->ops->choose(p->player, &seen, &p->rng, &choice)) {
         out->count = 0;
         return false;
     }
     put_first(out, &choice);
+    return true;
+}
+
+/* Moves the placements whose lines survive longest to the front, and returns how many there are. */
+static int longest_first(int n, struct judgement list[])
+{
+    int most = 0, front = 0;
+    for (int i = 0; i < n; i++)
+        most = list[i].lives > most ? list[i].lives : most;
+    for (int i = 0; i < n; i++)
+        if (list[i].lives == most) {
+            struct judgement moved = list[i];
+            list[i] = list[front];
+            list[front++] = moved;
+        }
+    return front;
+}
+
+static bool ends_game(const struct state *s, const struct decision *d)
+{
+    struct state after = *s;
+    if (d->hold)
+        state_input(&after, INPUT_HOLD);
+    after.spot = field_spot((enum piece)d->piece, d->placement);
+    state_input(&after, INPUT_HARD);
+    return after.end != STATE_GOES_ON;
+}
+
+static int best_judged(int n, const struct judgement list[])
+{
+    int best = 0;
+    for (int i = 1; i < n; i++)
+        if (list[i].lives > list[best].lives || (list[i].lives == list[best].lives && list[i].worth > list[best].worth))
+            best = i;
+    return best;
+}
+
+/* Puts the placement in front that the pilot takes for the best one; returns false, and changes nothing, if every one
+ * that it has weighed ends the game. Only the scores of the lines that survive longest mean anything. */
+static bool misjudge(struct pilot *p, const struct state *s, struct rng *rng, struct thought *t)
+{
+    struct judgement *list = p->judgement;
+    int longest = longest_first(p->judged, list);
+    if (longest > 0)
+        strength_judge(p->strength, longest, list, rng);
+    for (int n = p->judged; n > 0; n--) {
+        int best = best_judged(n, list);
+        struct decision choice = list[best].decision;
+        if (!ends_game(s, &choice)) {
+            if (choice.piece == PIECE_T)
+                player_find_spin(p->rules, &t->board, &s->field, &choice);
+            put_first(t, &choice);
+            return true;
+        }
+        list[best] = list[n - 1];
+    }
+    return false;
+}
+
+/* Thinks with the pilot's strength. Mistakes are drawn anew for each piece; hold is remembered when it alone saves the
+ * game. */
+static bool think_weakly(struct pilot *p, const struct state *s, struct situation *situation, struct thought *out)
+{
+    struct rng of_game = rng_stream(p->seed, (uint64_t)p->game, STREAM_MISTAKES);
+    struct rng rng = rng_stream(of_game.key, (uint64_t)s->pieces, s->held);
+    bool may_hold = situation->may_hold;
+    if (rng_real(&rng) < p->strength->overlooks) {
+        situation->may_hold = false;
+        if (pilot_consider(p, situation, out) && misjudge(p, s, &rng, out))
+            return true;
+        situation->may_hold = may_hold;
+    }
+    if (!pilot_consider(p, situation, out))
+        return false;
+    if (p->strength->noise > 0.0)
+        misjudge(p, s, &rng, out);
     return true;
 }
 
@@ -90,7 +206,7 @@ bool pilot_think(struct pilot *p, const struct state *s, struct thought *out)
         .possible_next = state_possible_next(s),
     };
     if (!s->end)
-        return pilot_consider(p, &situation, out);
+        return p->strength ? think_weakly(p, s, &situation, out) : pilot_consider(p, &situation, out);
     *out = (struct thought){ .board = board };
     return false;
 }

@@ -5,6 +5,7 @@
 #ifndef TETRARCH_ENGINE_PLAY_PILOT_H
 #define TETRARCH_ENGINE_PLAY_PILOT_H
 
+#include "engine/play/strength.h"
 #include "engine/player/player.h"
 #include "engine/tetris/state.h"
 
@@ -18,6 +19,11 @@ struct pilot {
     struct linear linear; /* turns scores into the units of the weights */
     int preview;
     struct rng rng;
+    const struct strength *strength; /* NULL for a pilot that makes no mistakes */
+    uint64_t seed;
+    int64_t game; /* the number of the game, from which the mistakes follow; robot_sit() sets it */
+    int judged, capacity;
+    struct judgement *judgement; /* all placements of the piece in play; empty without a strength */
 };
 
 /* The placements that a pilot considers best. */
@@ -33,10 +39,16 @@ struct pilot pilot_new(const struct controller *controller, const struct rules *
                        int preview, uint64_t seed);
 void pilot_release(struct pilot *p);
 
-/* Thinks about a position; returns false if every placement ends the game. */
+/* Makes the pilot play the modern game with a strength of strength.h, pace aside: the sender of its presses keeps the
+ * pace. The row must outlive the pilot. */
+void pilot_weaken(struct pilot *p, const struct strength *strength);
+
+/* Thinks about a position; returns false if every placement ends the game. Mistakes depend on the pilot's seed, the
+ * number of the game and the piece alone, so that thinking twice changes nothing; none of them ends the game where
+ * another placement does not. */
 bool pilot_think(struct pilot *p, const struct state *s, struct thought *out);
 
-/* The same for any situation of either game. */
+/* The same for any situation of either game, without mistakes. */
 bool pilot_consider(struct pilot *p, const struct situation *situation, struct thought *out);
 
 /* Writes the presses that carry out a decision in a game, hold included, and returns how many, or 0 if no presses lead

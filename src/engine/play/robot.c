@@ -5,6 +5,8 @@ void robot_sit(struct robot *r, struct pilot *pilot, struct seat *seat)
 {
     r->pilot = pilot;
     r->seat = seat;
+    r->due = 0.0;
+    pilot->game = seat->replay.number;
     r->thought.count = 0;
     r->count = r->next = 0;
 }
@@ -29,4 +31,11 @@ bool robot_act(struct robot *r)
     if (locked || r->next == r->count)
         r->count = r->next = 0;
     return locked;
+}
+
+bool robot_act_at_pace(struct robot *r, double pace)
+{
+    robot_think(r);
+    r->due += 1.0 / pace / r->count;
+    return robot_act(r);
 }

@@ -14,6 +14,7 @@ struct robot {
     struct thought thought; /* about the piece in play */
     uint8_t press[PILOT_PRESSES];
     int count, next; /* presses for this piece, and the next one; both 0 before the pilot has thought */
+    double due;      /* when the next press at a pace is due, in seconds of play; 0 at first */
 };
 
 /* Sits down at a seat whose game has begun. */
@@ -24,5 +25,9 @@ void robot_think(struct robot *r);
 
 /* Thinks if need be, presses the next key, and returns whether a piece locked. */
 bool robot_act(struct robot *r);
+
+/* The same at a pace in pieces a second, while the game goes on: the presses of a piece are spread over its time, and
+ * the robot's `due` advances to the time of the next one. */
+bool robot_act_at_pace(struct robot *r, double pace);
 
 #endif

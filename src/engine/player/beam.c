@@ -89,7 +89,7 @@ static void expand(struct beam *p, const struct beam_node *node, const struct fi
         if (first) {
             child.first = (struct decision){ take->piece, take->hold, SPIN_NONE, placements[i], child.score };
             if (first->weighed)
-                first->weighed(first->context, &child.first);
+                first->weighed(first->context, &child.first, 1);
         }
         keep(p, &child);
     }

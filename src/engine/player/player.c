@@ -27,3 +27,17 @@ int player_path(const struct field *f, const struct rules *rules, struct spot st
     int n = path_find(f, piece, start, target, REACH_SPINS | reach_turns(rules), out);
     return n > 0 ? n : path_find(f, piece, start, target, reach_turns(rules), out);
 }
+
+void player_find_spin(const struct rules *rules, const struct board *b, const struct field *f, struct decision *d)
+{
+    struct spot spots[REACH_MAX], target = field_spot(PIECE_T, d->placement);
+    bool clears = drop_outcome_at(b, rules, PIECE_T, d->placement).removed, found = false;
+    int n = reach_list(f, PIECE_T, reach_turns(rules) | REACH_SPINS, spots);
+    for (int i = 0; i < n; i++) {
+        if (!spot_equal(spots[i], target))
+            continue;
+        if (clears || !found)
+            d->spin = spots[i].spin;
+        found = true;
+    }
+}

@@ -29,8 +29,10 @@ struct situation {
     uint8_t hold;           /* the piece put aside, or PIECE_NONE */
     bool may_hold;          /* the rules allow it, and it was not used for this piece */
     unsigned possible_next; /* the pieces that can follow the queue, as bits */
-    /* Called with every placement of this piece and its score; NULL, which is faster, if this is not needed. */
-    void (*weighed)(void *context, const struct decision *decision);
+    /* Called with every placement of this piece and its score, and with the number of pieces that its best line
+     * survives, as far as the player looks; NULL, which is faster, if this is not needed. A placement whose line ends
+     * early has no meaningful score. */
+    void (*weighed)(void *context, const struct decision *decision, int lives);
     void *context;
 };
 
@@ -63,5 +65,9 @@ extern const char *const player_names[];
  * included. */
 int player_path(const struct field *f, const struct rules *rules, struct spot start, const struct decision *d,
                 uint8_t out[PATH_MAX_INPUTS]);
+
+/* Sets the spin with which a T of the modern game can reach the place of a decision: the best one if it removes rows,
+ * else the plainest. */
+void player_find_spin(const struct rules *rules, const struct board *b, const struct field *f, struct decision *d);
 
 #endif

@@ -191,7 +191,7 @@ static bool weigh(const struct looking *l, const struct field *f, const struct t
             continue;
         struct decision d = { take->piece, take->hold, SPIN_NONE, placements[i], v.score };
         if (situation->weighed)
-            situation->weighed(situation->context, &d);
+            situation->weighed(situation->context, &d, v.lives);
         if (better) {
             *best = v;
             *out = d;
@@ -232,25 +232,4 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
     if (found)
         search_find_spin(s, situation->board, &field, out);
     return found;
-}
-
-static __attribute__((noinline)) void find_spin(const struct search *s, const struct board *b, const struct field *f,
-                                                struct decision *d)
-{
-    struct spot spots[REACH_MAX], target = field_spot(PIECE_T, d->placement);
-    bool clears = drop_outcome_at(b, s->rules, PIECE_T, d->placement).removed, found = false;
-    int n = reach_list(f, PIECE_T, reach_turns(s->rules) | REACH_SPINS, spots);
-    for (int i = 0; i < n; i++) {
-        if (!spot_equal(spots[i], target))
-            continue;
-        if (clears || !found)
-            d->spin = spots[i].spin;
-        found = true;
-    }
-}
-
-void search_find_spin(const struct search *s, const struct board *b, const struct field *f, struct decision *d)
-{
-    if (s->rules->kind == RULES_GUIDELINE && d->piece == PIECE_T)
-        find_spin(s, b, f, d);
 }

@@ -102,6 +102,11 @@ bool search_choose(struct search *s, const struct situation *situation, search_l
 
 /* Sets the spin with which the piece of a decision can reach its place: the best one if it removes rows, else the
  * plainest. */
-void search_find_spin(const struct search *s, const struct board *b, const struct field *f, struct decision *d);
+static inline void search_find_spin(const struct search *s, const struct board *b, const struct field *f,
+                                    struct decision *d)
+{
+    if (s->rules->kind == RULES_GUIDELINE && d->piece == PIECE_T)
+        player_find_spin(s->rules, b, f, d);
+}
 
 #endif

@@ -22,7 +22,6 @@ struct play {
     struct thought thought; /* the basis of the hint */
     int64_t hinted;         /* the piece that the hint is for, counting from 1; 0 for no hint */
     int64_t number;         /* of the game */
-    double robot_next;      /* when the opponent's next press is due, in seconds of play */
     bool fits, quit;
     struct stage stage;
 };
@@ -36,7 +35,6 @@ static void begin(struct play *p)
         seat_start(&p->opponent, c->rules, c->seed, p->number, c->level, c->opponent->controller->name);
         robot_sit(&p->robot, c->opponent, &p->opponent);
     }
-    p->robot_next = 0.0;
     p->hinted = 0;
     auto_shift_forget(&p->shift);
 }
@@ -151,16 +149,13 @@ static void press_held(struct play *p)
     }
 }
 
-/* Makes the opponent's key presses that are due: the presses of a piece are spread over the time per piece. */
+/* Makes the opponent's key presses that are due. */
 static void move_opponent(struct play *p)
 {
     double now = (double)p->own.state.ticks * tick_seconds;
-    while (p->robot_next <= now && !p->opponent.state.end) {
-        robot_think(&p->robot);
-        p->robot_next += 1.0 / p->config->pace / p->robot.count;
-        if (robot_act(&p->robot))
+    while (p->robot.due <= now && !p->opponent.state.end)
+        if (robot_act_at_pace(&p->robot, p->config->pace))
             seat_attack(&p->opponent, &p->own);
-    }
 }
 
 static void pass_tick(struct play *p)
