@@ -46,6 +46,12 @@ refuses 1 'cannot write /nonexistent/x.svg: No such file' runs curves --out /non
 refuses 2 'charts are drawn as SVG: the name must end in .svg, which "x.png" does not' runs plot 1 --out x.png
 refuses 2 'must end in .svg, which "x.pdf" does not' tetress match minimax random --games 1000000 --plot x.pdf
 refuses 2 '--mode sprint does not go with --against' play --against bcts --mode sprint
+refuses 2 '--strength goes with --against only' play --strength 4
+refuses 2 '--strength is 0, but must be between 1 and 10' play --against bcts --strength 0
+refuses 2 '--strength is 11, but must be between 1 and 10' play --against bcts --strength 11
+refuses 2 '--strength takes a whole number, not "high"' play --against bcts --strength high
+refuses 2 'the player "random" gives placements no scores' watch --player random --strength 4
+refuses 2 '--strength goes with a controller only' watch game.replay --strength 4
 refuses 2 'height is given twice' train pso --height 5 --param height=6
 refuses 2 'seed is given twice' train pso --seed 3 --param seed=4
 refuses 2 'particles is given twice' train pso --param particles=4 --param particles=5

@@ -288,6 +288,21 @@ def against():
     wait("against: done", "code=0")
 
 
+def strength():
+    """The same seed gives the same mistakes, and a strength has its own pace."""
+    run("play --against bcts --strength 4 --seed 5")
+    wait("strength: it is shown", lambda: len(boards()) == 2 and re.search(r"strength +4", screen()))
+    keys("q")
+    clean("strength")
+    files = [f"weak{number}.replay" for number in range(3)]
+    for file, options in zip(files, ("--strength 2", "--strength 2", "")):
+        run(f"watch bcts --max-pieces 12 --speed 9 --seed 5 --replay {file} {options}")
+        wait(f"strength: {file} is saved", "code=0")
+    texts = [open(f"{folder}/{file}", encoding="utf-8").read() for file in files]
+    report(texts[0] == texts[1], "strength: the same seed, the same game")
+    report(texts[0] != texts[2], "strength: with mistakes that others do not make")
+
+
 def torus():
     """Returns the large board of Tetress without colours, a character for each cell: "." empty, "R" and "B" tokens,
     "r" and "b" those that came last, "g" the piece, "x" the piece where it does not fit, "h" a hint, "+" a mark, "#" a
@@ -552,9 +567,8 @@ try:
         print("1..0 # skip tmux is not installed")
         sys.exit(0)
     open_terminal()
-    for part in (play, pause, leave, scores, hints, modes, watch, against, tetress, tetress_helps, tetress_sizes,
-                 tetress_ends,
-                 tetress_thinks, manual, progress, signals, refusals):
+    for part in (play, pause, leave, scores, hints, modes, watch, against, strength, tetress, tetress_helps,
+                 tetress_sizes, tetress_ends, tetress_thinks, manual, progress, signals, refusals):
         part()
 finally:
     tmux("kill-server")

@@ -105,6 +105,21 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
   check("a replay is the same file", game.replay(), readFileSync(path, "utf8"));
 }
 
+// Mistakes are those of the program, which tests/unit/test_strength.c checks; an interruption does not change them.
+for (const [strength, rows, score] of [[1, 6, 1551], [4, 10, 2632], [9, 13, 3731]]) {
+  const rules = lab.rules({}), mind = lab.mind(lab.controller(file("bcts")), rules, "lookahead", 1, 5);
+  mind.weaken(strength);
+  const game = lab.game(rules, 5), other = lab.game(rules, 5);
+  while (game.view().pieces < 40) {
+    game.play(mind, 1);
+    game.attack(other);
+  }
+  const view = game.view();
+  check(`strength ${strength} plays as in the program`, [view.rows, view.score], [rows, score]);
+}
+check("a strength has a pace and a sentence", [lab.strengths.length, lab.strengths[9].pace, lab.strengths[9].help],
+  [10, 1.65, "It places 1.65 pieces a second, looks ahead as far as it can and makes no mistakes."]);
+
 // A recorded game is opened, followed to its end and begun again.
 {
   const folder = mkdtempSync(join(tmpdir(), "tetrarch-")), path = join(folder, "game.replay");

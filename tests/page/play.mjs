@@ -214,6 +214,33 @@ async function testAgainst(visitor, title) {
   await visitor.press("mode-marathon");
 }
 
+// A strength is chosen on the first screen, told in a sentence of the engine, kept over a reload, and played.
+async function testStrength(visitor, title) {
+  await visitor.press("mode-against");
+  await visitor.at("opponent-strength").locator("option", { hasText: "10" }).waitFor({ state: "attached" });
+  same(title("the engine's strengths are offered"),
+    await visitor.at("opponent-strength").locator("option").allTextContents(),
+    ["full", ...Array.from({ length: 10 }, (_, i) => String(i + 1))]);
+  await visitor.at("opponent-strength").selectOption("4");
+  await until("the strength is explained",
+    async () => /^It places 0\.62 pieces/.test(await visitor.text("strength-said")));
+  same(title("a strength has its own pace"), await visitor.at("opponent-pace").count(), 0);
+  await visitor.page.reload();
+  await until("the strength is explained again",
+    async () => /overlooks hold 70%/.test(await visitor.text("strength-said")));
+  same(title("a strength survives a reload"), await visitor.at("opponent-strength").inputValue(), "4");
+  await startGame(visitor);
+  const { ticks } = await visitor.wait(ROOT, "the opponent has placed three", (data) => Number(data.rivalPieces) >= 3);
+  check(title("an opponent keeps the pace of its strength"), Number(ticks) >= 2 * 60 / .62, ticks);
+  check(title("the strength is beside the name"),
+    /, strength 4$/.test(await visitor.page.locator(`${ROOT} .rival h2`).textContent()));
+  await leaveGame(visitor);
+  await changeSettings(visitor, { strength: "" });
+  await visitor.at("opponent-pace").waitFor();
+  check(title("without a strength the pace is set by hand"), true);
+  await visitor.press("mode-marathon");
+}
+
 // What is said below a field.
 export function faultOf(visitor, name) {
   return visitor.at(name).locator('xpath=..').locator('[data-test="fault"]').textContent();
@@ -329,6 +356,7 @@ export async function testStart(visitor, world, title) {
   await testReturn(visitor, title);
   await testRanges(visitor, title);
   await testAgainst(visitor, title);
+  await testStrength(visitor, title);
   await testAppearance(visitor, title);
   await testLeaving(visitor, title);
 }

@@ -126,6 +126,25 @@ static void test_strength__the_same_seed_gives_the_same_game(void **state)
     controller_release(&lab.controller);
 }
 
+/* tests/page/engine.mjs expects the same of the engine in the page. */
+static void test_strength__plays_the_same_on_every_machine(void **state)
+{
+    (void)state;
+    static const struct {
+        int strength;
+        int64_t rows, score;
+    } games[] = { { 1, 6, 1551 }, { 4, 10, 2632 }, { 9, 13, 3731 } };
+    struct lab lab = lab_open("bcts");
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct desk *d = desk_open(&lab, games[i].strength, 5, 0);
+        desk_play(d, 40);
+        assert_int_equal(d->seat.state.rows, games[i].rows);
+        assert_int_equal(d->seat.state.score, games[i].score);
+        desk_close(d);
+    }
+    controller_release(&lab.controller);
+}
+
 static void test_strength__a_game_does_not_depend_on_those_before_it(void **state)
 {
     (void)state;
@@ -290,6 +309,7 @@ int main(void)
         cmocka_unit_test(test_strength__says_what_it_does),
         cmocka_unit_test(test_strength__the_last_plays_like_a_pilot_without_mistakes),
         cmocka_unit_test(test_strength__the_same_seed_gives_the_same_game),
+        cmocka_unit_test(test_strength__plays_the_same_on_every_machine),
         cmocka_unit_test(test_strength__a_game_does_not_depend_on_those_before_it),
         cmocka_unit_test(test_strength__thinking_twice_changes_nothing),
         cmocka_unit_test(test_strength__no_mistake_ends_the_game_while_another_placement_does_not),

@@ -31,13 +31,19 @@ static const struct param options[] = {
       .type = PARAM_TEXT,
       .metavar = "CONTROLLER",
       .help = "play against a controller; who tops out first loses" },
+    { .name = "strength",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .min = 1,
+      .max = STRENGTHS,
+      .help = "how well the controller one plays against does: 1 is clumsy, 10 makes no mistakes" },
     { .name = "pace",
       .type = PARAM_REAL,
       .metavar = "N",
       .fallback = "1",
       .min = 0.05,
       .max = 50,
-      .help = "pieces a second of the controller one plays against" },
+      .help = "pieces a second of the controller one plays against; with --strength, its own pace unless given" },
     { .name = "controller",
       .type = PARAM_TEXT,
       .metavar = "CONTROLLER",
@@ -193,6 +199,8 @@ static int make_pilots(struct table *t, struct err *err)
     t->config.hint = &t->hint;
     if (against) {
         t->opponent = pilot_new(&t->other, &t->rules, &player_lookahead, preview, t->config.seed);
+        if (t->config.strength > 0)
+            pilot_weaken(&t->opponent, strength_of(t->config.strength));
         t->config.opponent = &t->opponent;
     }
     return 0;
@@ -210,13 +218,24 @@ static void release(struct table *t)
 
 static int check_against(const struct args *args, struct err *err)
 {
+    static const char *const of_opponents[] = { "pace", "strength" };
+    for (size_t i = 0; !args_text(args, "against") && i < sizeof of_opponents / sizeof *of_opponents; i++)
+        if (args_get(args, of_opponents[i])->given)
+            return err_set(err, "--%s goes with --against only", of_opponents[i]);
     if (!args_text(args, "against"))
-        return args_get(args, "pace")->given ? err_set(err, "--pace goes with --against only") : 0;
+        return 0;
     if (args_int(args, "mode") == PLAY_SPRINT)
         return err_set(err,
                        "--mode sprint does not go with --against: a game against a controller ends when one of the "
                        "two tops out, not after forty rows");
     return 0;
+}
+
+/* The opponent's pace: --pace, or that of --strength if it alone is given. */
+static double pace_of(const struct args *args)
+{
+    bool own = args_get(args, "strength")->given && !args_get(args, "pace")->given;
+    return own ? strength_of((int)args_int(args, "strength"))->pace : args_real(args, "pace");
 }
 
 static int run(const struct args *args)
@@ -238,7 +257,8 @@ static int run(const struct args *args)
         .arr = (double)args_int(args, "arr") / 1000.0,
         .name = t.name,
         .keys = &t.keys,
-        .pace = args_real(args, "pace"),
+        .strength = args_get(args, "strength")->given ? (int)args_int(args, "strength") : 0,
+        .pace = pace_of(args),
         .over = write_down,
         .context = &t,
     };
@@ -266,7 +286,9 @@ const struct cmd cmd_play = {
         "moves the piece at once, at the rate that the terminal is set to; a key that has repeated for --das "
         "milliseconds counts as held, and then moves the piece every --arr milliseconds even where the terminal "
         "repeats more slowly. Faults are shifts and turns beyond the fewest that lead to the same place. The hint "
-        "shows as <> where the controller of --controller would put the piece. NO_COLOR is honoured.",
+        "shows as <> where the controller of --controller would put the piece. An opponent with a --strength below 10 "
+        "errs as people do: it is slow, does not look far ahead, overlooks hold, and takes the second or third best "
+        "placement for the best now and then; the same seed gives the same mistakes. NO_COLOR is honoured.",
     .options = options,
     .run = run,
     .explain = explain,

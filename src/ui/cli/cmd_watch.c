@@ -33,6 +33,12 @@ static const struct param options[] = {
       .min = 0,
       .max = PLAYER_PREVIEW_MAX,
       .help = "pieces known in advance; lookahead places at most three pieces in thought, expectimax two" },
+    { .name = "strength",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .min = 1,
+      .max = STRENGTHS,
+      .help = "make the mistakes of an opponent of this strength (tetrarch play --strength), at any speed" },
     { .name = "no-hold", .type = PARAM_FLAG, .help = "no piece may be put aside" },
     { .name = "half-turns", .type = PARAM_FLAG, .help = "allow turns by 180 degrees" },
     { .name = "speed",
@@ -99,9 +105,14 @@ static int watch_controller(const struct args *args, const struct keys *keys, st
     uint64_t seed = (uint64_t)args_int(args, "seed");
     if (controller_load(watched(args), &controller, err))
         return -1;
-    char title[CONTROLLER_NAME_MAX + 64];
-    snprintf(title, sizeof title, "%s  (%s, preview %d)", controller.name, ops->name, preview);
+    int strength = args_get(args, "strength")->given ? (int)args_int(args, "strength") : STRENGTHS;
+    char title[CONTROLLER_NAME_MAX + 64], weak[32] = "";
+    if (strength < STRENGTHS)
+        snprintf(weak, sizeof weak, ", strength %d", strength);
+    snprintf(title, sizeof title, "%s  (%s, preview %d%s)", controller.name, ops->name, preview, weak);
     struct pilot pilot = pilot_new(&controller, &rules, ops, preview, seed);
+    if (strength < STRENGTHS)
+        pilot_weaken(&pilot, strength_of(strength));
     struct watch_config config = { .pilot = &pilot, .rules = &rules, .seed = seed, .keys = keys, .title = title };
     int result = show(args, &config, err);
     pilot_release(&pilot);
@@ -137,8 +148,13 @@ static int run(const struct args *args)
         err_set(&err, "the player \"%s\" makes no use of pieces known in advance; --player lookahead does", ops->name);
         return cmd_fail(&err, EXIT_USAGE);
     }
+    if (args_get(args, "strength")->given && ops == &player_random) {
+        err_set(&err, "the player \"random\" gives placements no scores, so --strength cannot change it");
+        return cmd_fail(&err, EXIT_USAGE);
+    }
     bool replay = is_replay(watched(args));
-    static const char *const of_controllers[] = { "replay", "player", "preview", "no-hold", "half-turns", "seed" };
+    static const char *const of_controllers[] = { "replay",  "player",     "preview", "strength",
+                                                  "no-hold", "half-turns", "seed" };
     for (size_t i = 0; replay && i < sizeof of_controllers / sizeof *of_controllers; i++)
         if (args_get(args, of_controllers[i])->given) {
             err_set(&err, "--%s goes with a controller only: %.200s is a replay", of_controllers[i], watched(args));

@@ -37,6 +37,7 @@ struct play_config {
     const struct keys *keys;
     struct pilot *hint;     /* gives the hints */
     struct pilot *opponent; /* plays against the person, or NULL */
+    int strength;           /* of the opponent (engine/play/strength.h), for the screen; 0 if it has none */
     double pace;            /* of the opponent, in pieces per second */
     /* Called when a game without an opponent ends or is left: records the game, if it counts, and fills in the
      * ranking. */

@@ -137,6 +137,8 @@ static void against(const struct stage *t, const struct screen *s, const struct 
         p.row = l->top + 12;
     }
     one_side(&p, t->config->opponent->controller->name, t->opponent);
+    if (l->kind == LAYOUT_FULL && t->config->strength > 0)
+        panel_value(&p, "strength", "%d", t->config->strength);
     panel_space(&p, 3);
     if (l->kind == LAYOUT_FULL)
         panel_words(&p, STYLE_PLAIN, seat_praise(t->opponent));

@@ -30,6 +30,11 @@ export class Lab {
       name: engine.text(call.lab_player_name(i)),
       help: engine.text(call.lab_player_help(i)),
     }));
+    this.strengths = Array.from({ length: call.lab_strengths() }, (_, i) => ({
+      number: i + 1,
+      pace: call.lab_strength_pace(i + 1),
+      help: engine.text(call.lab_strength_help(i + 1)),
+    }));
   }
 
   // Makes a controller from the JSON of a controller file.
@@ -109,6 +114,11 @@ class Mind extends Handle {
   constructor(engine, controller, rules, player, preview, seed) {
     super(engine, "mind", engine.call.lab_mind_new(controller.at, rules.at, player, preview, seed));
     Object.assign(this, { controller, rules, preview });
+  }
+
+  // Makes the mistakes of a strength, by number, in games that are played with keys.
+  weaken(strength) {
+    this.engine.call.lab_mind_weaken(this.at, strength);
   }
 
   // Thinks about a drawn board: columns as bits, bit 0 the lowest row; queue and hold as piece numbers.

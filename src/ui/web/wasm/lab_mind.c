@@ -25,6 +25,23 @@ const char *lab_player_help(int i)
     return players[i]->summary;
 }
 
+int lab_strengths(void)
+{
+    return STRENGTHS;
+}
+
+double lab_strength_pace(int number)
+{
+    return strength_of(number)->pace;
+}
+
+const char *lab_strength_help(int number)
+{
+    static char sentence[STRENGTH_SENTENCE_MAX];
+    strength_describe(number, sentence);
+    return sentence;
+}
+
 struct controller *lab_controller_new(int width, int height)
 {
     struct controller *c = xcalloc(1, sizeof *c);
@@ -81,6 +98,11 @@ struct mind *lab_mind_new(const struct controller *c, const struct rules *r, int
     struct mind *m = xcalloc(1, sizeof *m);
     m->pilot = pilot_new(c, r, players[player], preview, (uint64_t)seed);
     return m;
+}
+
+void lab_mind_weaken(struct mind *m, int strength)
+{
+    pilot_weaken(&m->pilot, strength_of(strength));
 }
 
 void lab_mind_free(struct mind *m)

@@ -14,6 +14,11 @@ LAB int lab_players(void);
 LAB const char *lab_player_name(int i);
 LAB const char *lab_player_help(int i);
 
+/* The table of strengths: how many there are; the pace of number 1 and up, and a sentence about what it does. */
+LAB int lab_strengths(void);
+LAB double lab_strength_pace(int number);
+LAB const char *lab_strength_help(int number);
+
 /* A controller. Features are added to it with as many weights as they have; -1 if there is no such feature or the
  * number of weights is wrong. It must outlive the minds made from it. */
 LAB struct controller *lab_controller_new(int width, int height);
@@ -35,6 +40,7 @@ struct mind {
 };
 LAB struct mind *lab_mind_new(const struct controller *c, const struct rules *r, int player, int preview, double seed);
 LAB void lab_mind_free(struct mind *m);
+LAB void lab_mind_weaken(struct mind *m, int strength); /* in lab_game_*(): see pilot_weaken() */
 LAB const char *lab_mind_fields(void);
 LAB const double *lab_mind_view(const struct mind *m);
 

@@ -5,9 +5,12 @@ import { listAdvisers } from "./advisers.js";
 import { el, field, select } from "../dom.js";
 import { ACTIONS, assign, keyOf, labelOf } from "./keys.js";
 import { numberInput, resetSettings, saveSettings, SETTINGS, sound } from "./settings.js";
+import { strengthInput } from "./strength.js";
 
-function inputOf(row, value, set) {
+function inputOf(row, value, lab, set) {
   const test = { dataset: { test: `set-${row.name}` } };
+  if (row.strengths)
+    return strengthInput(lab, value, test.dataset.test, set);
   if (row.choices || row.controllers) {
     const input = select(row.choices ?? [...(row.fallback === "" ? [["", row.empty]] : []),
       ...(value ? [[value, value]] : [])], value, set);
@@ -39,9 +42,9 @@ function keyRow(action, settings, capture) {
 }
 
 export class SettingsDialog {
-  // `changed` is called after each change with the name of the changed setting.
-  constructor(settings, changed) {
-    Object.assign(this, { settings, changed, captured: null });
+  // `lab` is a promise; `changed` is called after each change with the name of the changed setting.
+  constructor(settings, lab, changed) {
+    Object.assign(this, { settings, lab, changed, captured: null });
     this.later = el("div", { class: "fields" });
     this.now = el("div", { class: "fields" });
     this.keyList = el("dl", { class: "assign" });
@@ -68,7 +71,7 @@ export class SettingsDialog {
 
   draw() {
     this.inputs = new Map(SETTINGS.map((row) =>
-      [row.name, inputOf(row, this.settings[row.name], (value) => this.set(row, value))]));
+      [row.name, inputOf(row, this.settings[row.name], this.lab, (value) => this.set(row, value))]));
     const fill = (place, rows) =>
       place.replaceChildren(...rows.map((row) => field(row.label, this.inputs.get(row.name), row.help)));
     fill(this.later, SETTINGS.filter((row) => !row.now));

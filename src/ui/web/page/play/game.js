@@ -44,15 +44,18 @@ export class PlayGame {
     return this.own.replay();
   }
 
-  // Gives the other board to a controller.
-  face(controller, preview, pace) {
+  // Gives the other board to a controller: with a strength of the engine's table and its pace, or at a set pace.
+  face(controller, preview, pace, strength) {
+    const mind = this.mind(controller, preview), { name } = controller.file;
+    if (strength)
+      mind.weaken(strength.number);
     this.rival = this.lab.game(this.rules, this.seed, this.number, this.level);
-    this.rivalName = controller.file.name;
+    this.rivalName = strength ? `${name}, strength ${strength.number}` : name;
     const locked = () => {
       this.rival.attack(this.own);
       this.look();
     };
-    this.opponent = new Robot(this.rival, this.mind(controller, preview), pace, locked, 0);
+    this.opponent = new Robot(this.rival, mind, strength?.pace ?? pace, locked, 0);
     this.look();
   }
 

@@ -7,6 +7,7 @@ import { timeText } from "./game.js";
 import { ACTIONS, labelOf } from "./keys.js";
 import { showRanking } from "./ranking.js";
 import { numberInput, rowOf, saveSettings } from "./settings.js";
+import { describeStrength, strengthInput } from "./strength.js";
 
 function button(test, text, onclick, style = "") {
   return el("button", { type: "button", class: style, onclick, dataset: { test } }, text);
@@ -28,8 +29,8 @@ const GAMES = [
     changes: ({ against, controller }) => ({ against: against || controller }) },
 ];
 
-// The fields for the opponent and its pace.
-function opponentFields(settings, change) {
+// The fields for the opponent, its strength, and its pace where that is not the strength's own.
+function opponentFields(settings, lab, change) {
   const list = select([settings.against], settings.against, (against) => change({ against }));
   list.dataset.test = "opponent";
   listAdvisers().then((all) => list.append(...all.filter(([name]) => name !== settings.against)
@@ -38,11 +39,14 @@ function opponentFields(settings, change) {
     settings.pace = value;
     saveSettings(settings);
   });
-  return el("div", { class: "opponent" }, field("Opponent", list), field("Pieces/s", pace));
+  const strength = strengthInput(lab, settings.strength, "opponent-strength", (value) => change({ strength: value }));
+  const said = el("p", { class: "dim said", dataset: { test: "strength-said" } });
+  return el("div", { class: "opponent" }, field("Opponent", list), field("Strength", strength),
+    settings.strength ? null : field("Pieces/s", pace), describeStrength(lab, settings.strength, said));
 }
 
-// The start screen: {settings, start(), change(changes), openSettings()}.
-export function startScreen({ settings, start, change, openSettings }) {
+// The start screen: {settings, lab: a promise, start(), change(changes), openSettings()}.
+export function startScreen({ settings, lab, start, change, openSettings }) {
   const chosen = settings.against ? "against" : settings.mode;
   const buttons = GAMES.map(({ name, text, changes }) => el("button", {
     type: "button", "aria-pressed": String(name === chosen), onclick: () => change(changes(settings)),
@@ -51,7 +55,7 @@ export function startScreen({ settings, start, change, openSettings }) {
   return [
     el("div", { class: "buttons games" }, buttons),
     el("p", { class: "dim" }, GAMES.find(({ name }) => name === chosen).said),
-    settings.against ? opponentFields(settings, change) : null,
+    settings.against ? opponentFields(settings, lab, change) : null,
     button("start", "Start", start, "main start"),
     el("div", { class: "buttons" }, button("settings-start", "Settings", openSettings, "quiet"),
       el("a", { class: "button quiet", href: "#watch/replay", dataset: { test: "open-replay" } }, "Open a replay")),

@@ -14,6 +14,7 @@ import { endScreen, leaveScreen, pauseScreen, startScreen } from "./overlay.js";
 import { rank } from "./ranking.js";
 import { loadSettings, nextSeed, saveSettings } from "./settings.js";
 import { Stage } from "./stage.js";
+import { strengthOf } from "./strength.js";
 import { listenToFingers, touchButtons } from "./touch.js";
 
 export const title = "Play";
@@ -79,7 +80,7 @@ class Play {
       return;
     this.starting = true;
     try {
-      const { against, preview, pace } = this.settings;
+      const { against, preview, pace, strength } = this.settings;
       const lab = await this.lab;
       const opponent = against ? await this.help.advisers.get(lab, against) : null;
       if (this.ending.signal.aborted)
@@ -87,7 +88,7 @@ class Play {
       this.drop();
       this.game = new PlayGame(lab, { ...this.settings, name: this.settings.name.trim() || "somebody" }, seed, number);
       if (opponent)
-        this.game.face(opponent, preview, pace);
+        this.game.face(opponent, preview, pace, strengthOf(lab, strength));
       this.run();
       this.help.attend(this.game, lab);
     } catch (error) {
@@ -168,6 +169,7 @@ class Play {
     this.stage.showRival(this.settings.against);
     this.cover(startScreen({
       settings: this.settings,
+      lab: this.lab,
       start: () => this.start(),
       change: (changes) => {
         Object.assign(this.settings, changes);
@@ -282,7 +284,7 @@ class Play {
     this.pause(true);
     const { SettingsDialog } = await import("./dialog.js");
     if (!this.dialog) {
-      this.dialog = new SettingsDialog(this.settings, (name) => this.settingChanged(name));
+      this.dialog = new SettingsDialog(this.settings, this.lab, (name) => this.settingChanged(name));
       this.element.after(this.dialog.element);
     }
     if (!this.isSetting())

@@ -28,7 +28,10 @@ export const SETTINGS = [
     help: "How fast the controller plays when it finishes a game for you." },
   { name: "against", label: "Play against", fallback: "", controllers: true, empty: "nobody",
     help: "The player who tops out first loses." },
-  { name: "pace", label: "The opponent, pieces/s", fallback: 1, min: 0.05, max: 50, step: "any" },
+  { name: "strength", label: "The opponent's strength", fallback: "", strengths: true,
+    help: "1 is clumsy; the highest makes no mistakes. A strength has its own pace." },
+  { name: "pace", label: "The opponent, pieces/s", fallback: 1, min: 0.05, max: 50, step: "any",
+    help: "How fast an opponent at a set pace plays." },
 ];
 
 // The row of a setting.
@@ -53,7 +56,7 @@ export function sound(row, value) {
     return typeof value === "boolean" ? value : row.fallback;
   if (row.choices)
     return row.choices.some(([choice]) => choice === value) ? value : row.fallback;
-  if (row.text || row.controllers)
+  if (row.text || row.controllers || row.strengths)
     return String(value ?? row.fallback).slice(0, row.text);
   if (value === "" || !Number.isFinite(Number(value)))
     return row.fallback;
