@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Opponents of ten strengths, and games of two of them. */
+#include "base/file.h"
 #include "engine/play/versus.h"
 #include "engine/tetris/reach.h"
 #include "unit.h"
@@ -92,11 +93,29 @@ static void test_strength__says_what_it_does(void **state)
     char sentence[STRENGTH_SENTENCE_MAX];
     strength_describe(4, sentence);
     assert_string_equal(sentence, "It places 0.62 pieces a second, looks one piece ahead, overlooks hold 70% of the "
-                                  "time, and errs about a placement by up to 82% of the difference between the best "
-                                  "and the average one.");
+                                  "time, and misjudges placements by up to 82%.");
     strength_describe(10, sentence);
     assert_string_equal(sentence, "It places 1.65 pieces a second, looks ahead as far as it can and makes no "
                                   "mistakes.");
+}
+
+/* The document that $RULES names has the table as well. */
+static void test_strength__is_documented(void **state)
+{
+    (void)state;
+    struct err err;
+    struct str text = { 0 };
+    assert_int_equal(file_load(&text, getenv("RULES"), 1 << 20, &err), 0);
+    for (int i = 1; i <= STRENGTHS; i++) {
+        const struct strength *s = strength_of(i);
+        char depth[16] = "all", row[100];
+        if (s->depth > 0)
+            snprintf(depth, sizeof depth, "%d", s->depth);
+        snprintf(row, sizeof row, "\n| %d | %.2f | %s | %.0f%% | %.0f%% |\n", i, s->pace, depth, 100 * s->noise,
+                 100 * s->overlooks);
+        assert_non_null(strstr(text.text, row));
+    }
+    str_release(&text);
 }
 
 static void test_strength__the_last_plays_like_a_pilot_without_mistakes(void **state)
@@ -307,6 +326,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_strength__each_row_is_better_than_the_one_before),
         cmocka_unit_test(test_strength__says_what_it_does),
+        cmocka_unit_test(test_strength__is_documented),
         cmocka_unit_test(test_strength__the_last_plays_like_a_pilot_without_mistakes),
         cmocka_unit_test(test_strength__the_same_seed_gives_the_same_game),
         cmocka_unit_test(test_strength__plays_the_same_on_every_machine),

@@ -33,9 +33,7 @@ void strength_describe(int number, char out[STRENGTH_SENTENCE_MAX])
     if (s->noise == 0.0)
         snprintf(out + at, room, " and makes no mistakes.");
     else
-        snprintf(out + at, room,
-                 ", overlooks hold %d%% of the time, and errs about a placement by up to %d%% of the difference "
-                 "between the best and the average one.",
+        snprintf(out + at, room, ", overlooks hold %d%% of the time, and misjudges placements by up to %d%%.",
                  percent(s->overlooks), percent(s->noise));
 }
 

@@ -11,7 +11,7 @@
 
 #include "engine/features/kernel.h"
 
-enum { STRENGTHS = 10, STRENGTH_SENTENCE_MAX = 240 };
+enum { STRENGTHS = 10, STRENGTH_SENTENCE_MAX = 160 };
 
 struct strength {
     double pace; /* pieces a second */
@@ -32,7 +32,7 @@ struct judgement {
 /* Returns strength `number`, 1 to STRENGTHS. The last has no limits except its pace. */
 const struct strength *strength_of(int number);
 
-/* Writes a plain sentence about what a strength does. */
+/* Writes a plain sentence about what a strength does; a percentage of misjudgement is its noise. */
 void strength_describe(int number, char out[STRENGTH_SENTENCE_MAX]);
 
 /* Sets the worth of all n >= 1 placements of a piece: the score with an error, drawn from rng. Without noise it is the
