@@ -4,8 +4,8 @@
 #include <sched.h>
 #include <string.h>
 
-/* A fixed batch of jobs as a source for exec_stream(). */
-struct batch {
+/* A fixed list of jobs as a source for exec_stream(). */
+struct job_list {
     const char *in;
     char *out;
     bool *done;
@@ -13,29 +13,35 @@ struct batch {
     int n, next;
 };
 
-static bool batch_next(void *context, int *id, void *in)
+static bool list_next(void *context, int *id, void *in)
 {
-    struct batch *b = context;
-    if (b->next == b->n)
+    struct job_list *l = context;
+    if (l->next == l->n)
         return false;
-    *id = b->next++;
-    memcpy(in, b->in + (size_t)*id * b->in_size, b->in_size);
+    *id = l->next++;
+    memcpy(in, l->in + (size_t)*id * l->in_size, l->in_size);
     return true;
 }
 
-static void batch_arrived(void *context, int id, const void *out)
+static void list_arrived(void *context, int id, const void *out)
 {
-    struct batch *b = context;
-    memcpy(b->out + (size_t)id * b->out_size, out, b->out_size);
-    if (b->done)
-        b->done[id] = true;
+    struct job_list *l = context;
+    memcpy(l->out + (size_t)id * l->out_size, out, l->out_size);
+    if (l->done)
+        l->done[id] = true;
+}
+
+static int list_left(void *context)
+{
+    const struct job_list *l = context;
+    return l->n - l->next;
 }
 
 int exec_map(const struct exec *exec, const struct exec_work *work, int n, const void *in, void *out, bool done[],
              const struct exec_watch *watch)
 {
-    struct batch batch = { in, out, done, work->in_size, work->out_size, n, 0 };
-    struct exec_source source = { batch_next, batch_arrived, &batch };
+    struct job_list list = { in, out, done, work->in_size, work->out_size, n, 0 };
+    struct exec_source source = { list_next, list_arrived, &list, list_left };
     /* No more threads than jobs: starting one costs as much as a short game. */
     struct exec enough = { exec->threads < n ? exec->threads : n, exec->fleet };
     return exec_stream(&enough, work, &source, watch);

@@ -69,6 +69,9 @@ struct exec_source {
     bool (*next)(void *context, int *id, void *in);
     void (*arrived)(void *context, int id, const void *out);
     void *context;
+    /* Returns how many jobs next() has before another result arrives. NULL if that is not known: then a worker in
+     * another process is sent one job at a time. */
+    int (*left)(void *context);
 };
 
 /* Runs the jobs of a source and delivers each result as it arrives. Returns how many arrived. */

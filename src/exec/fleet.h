@@ -2,9 +2,9 @@
  *
  * Fleet: workers in other processes, reached by messages, that may die or hang at any time.
  *
- * One process is the master; the others serve. A worker holds at most one job, on a lease that it renews by heartbeats;
- * when a lease expires, the master takes the job back and gives it to another worker. Messages go from one process to
- * one other; no message waits for all.
+ * One process is the master; the others serve. A worker holds a batch or two of jobs (batch.h), on a lease that it
+ * renews by heartbeats; when a lease expires, the master takes the jobs back and gives them to other workers. Messages
+ * go from one process to one other; no message waits for all.
  */
 #ifndef TETRARCH_EXEC_FLEET_H
 #define TETRARCH_EXEC_FLEET_H
@@ -40,23 +40,24 @@ int fleet_size(const struct fleet *fleet);
 /* For exec_stream() only, like all functions below. Begins new work; results of earlier jobs are discarded. */
 void fleet_begin(struct fleet *fleet, const struct exec_work *work);
 
-/* Gives a job to a free worker and returns the worker's number. There must be a free one: see fleet_has_free(). */
-int fleet_give(struct fleet *fleet, const void *in);
+/* Returns the number of a worker that should be given jobs now and stores in *count how many, or returns -1. There are
+ * `left` >= 1 jobs, which the workers share with this many threads of this process. */
+int fleet_wants(const struct fleet *fleet, int left, int threads, int *count);
+
+/* Gives n >= 1 jobs to the worker that fleet_wants() returned; each has an id of the caller's choice, 0 or more. */
+void fleet_give(struct fleet *fleet, int worker, int n, const int id[], const void *in);
 
 /* What fleet_poll() found. */
-enum fleet_news { FLEET_NOTHING, FLEET_RESULT, FLEET_LOST };
+enum fleet_news { FLEET_NOTHING, FLEET_RESULT, FLEET_RETURNED };
 
-/* Returns the next event: a result of *worker, which is copied into out, or that the lease of *worker expired while it
- * held a job. */
-enum fleet_news fleet_poll(struct fleet *fleet, int *worker, void *out);
+/* Returns the next event: the result of job *id, which is copied into out, or that job *id is not going to be done by
+ * its worker, which gave it back or was silent for longer than its lease. Call it until it returns FLEET_NOTHING. */
+enum fleet_news fleet_poll(struct fleet *fleet, int *id, void *out);
 
 /* Returns the progress that the workers' jobs have reported since the last call. */
 int64_t fleet_progress(struct fleet *fleet);
 
 /* Asks the workers to end their jobs early. Call it repeatedly until their results have arrived. */
 void fleet_stop(struct fleet *fleet);
-
-/* Tells whether a worker is free to take a job. */
-bool fleet_has_free(const struct fleet *fleet);
 
 #endif

@@ -8,268 +8,51 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/rng.h"
+#include "exec/batch.h"
 #include "exec/fleet.h"
 #include "exec/launcher.h"
 #include "exec/mpi_line.h"
+#include "exec/mpi_service.h"
+#include "exec/mpi_session.h"
 
 #include <math.h>
 #include <mpi.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <time.h>
 #include <unistd.h>
-
-enum { JOIN_SECONDS_MIN = 10, FINALIZE_SECONDS = 5 };
-
-static void nap(void)
-{
-    nanosleep(&(struct timespec){ 0, 500000 }, NULL);
-}
 
 bool fleet_launched(void)
 {
     return getenv("OMPI_COMM_WORLD_SIZE") || (getenv("SLURM_STEP_ID") && (getenv("PMIX_RANK") || getenv("PMI_RANK")));
 }
 
-/* The message and the exit code in case another rank dies or hangs during initialisation or finalisation; a signal
- * handler reads them. */
-static volatile sig_atomic_t exit_code;
-static char farewell[160];
-
-static void give_up(int number)
-{
-    (void)number;
-    ssize_t written = write(STDERR_FILENO, farewell, strlen(farewell));
-    (void)written;
-    _exit(exit_code);
-}
-
-static void finalize(int code)
-{
-    exit_code = code;
-    farewell[0] = '\0';
-    signal(SIGALRM, give_up);
-    alarm(FINALIZE_SECONDS);
-    MPI_Finalize();
-    alarm(0);
-}
-
-/* ---- the worker's side ---- */
-
-/* The one job of a worker. It runs on a thread of its own, so that heartbeats go out meanwhile. */
-struct bench {
-    const struct exec_task *const *tasks;
-    pthread_mutex_t lock;
-    pthread_cond_t filled;
-    char *job;    /* a message, or NULL; the thread takes it over and frees it */
-    char *shared; /* shared bytes of the work that the context belongs to */
-    int64_t serial;
-    const struct exec_task *task;
-    void *context;
-    char *result; /* result_size bytes, ready to be sent; NULL otherwise */
-    size_t result_size;
-    int64_t result_serial;
-    bool busy;
-    atomic_bool stop;
-    _Atomic int64_t progress; /* not yet reported to the master */
-    struct exec_signals signals;
-};
-
-static void open_context(struct bench *b, const struct head *head, const char *shared)
-{
-    if (b->context && b->serial == head->serial)
-        return;
-    if (b->context)
-        b->task->close(b->context);
-    free(b->shared);
-    b->shared = xcalloc(1, head->shared_size + 1);
-    memcpy(b->shared, shared, head->shared_size);
-    b->serial = head->serial;
-    b->task = b->tasks[head->task];
-    b->context = b->task->open(b->shared, &b->signals);
-}
-
-static void *compute(void *argument)
-{
-    struct bench *b = argument;
-    for (;;) {
-        pthread_mutex_lock(&b->lock);
-        while (!b->job)
-            pthread_cond_wait(&b->filled, &b->lock);
-        char *job = b->job;
-        b->job = NULL;
-        pthread_mutex_unlock(&b->lock);
-        struct head head;
-        memcpy(&head, job, sizeof head);
-        open_context(b, &head, job + sizeof head);
-        /* Copied out because of alignment, which a message does not guarantee. */
-        char *in = xcalloc(1, head.in_size + 1), *out = xcalloc(1, head.out_size + 1);
-        memcpy(in, job + sizeof head + head.shared_size, head.in_size);
-        b->task->run(b->context, in, out);
-        free(in);
-        free(job);
-        pthread_mutex_lock(&b->lock);
-        b->result = out;
-        b->result_size = head.out_size;
-        b->result_serial = head.serial;
-        pthread_mutex_unlock(&b->lock);
-    }
-    return NULL;
-}
-
-/* Sends a message together with the progress not yet reported. */
-static bool send_progress(struct bench *b, struct mpi_line *l, struct head *head, const void *bytes, size_t size)
-{
-    head->progress = atomic_load(&b->progress);
-    bool sent = line_send(l, head, bytes, size, NULL, 0);
-    if (sent)
-        atomic_fetch_sub(&b->progress, head->progress);
-    return sent;
-}
-
-static void send_result(struct bench *b, struct mpi_line *l)
-{
-    pthread_mutex_lock(&b->lock);
-    if (b->result) {
-        struct head head = { .kind = KIND_RESULT, .serial = b->result_serial, .in_size = b->result_size };
-        if (send_progress(b, l, &head, b->result, b->result_size)) {
-            free(b->result);
-            b->result = NULL;
-            b->busy = false;
-        }
-    }
-    pthread_mutex_unlock(&b->lock);
-}
-
-static void take_job(struct bench *b, char *message)
-{
-    pthread_mutex_lock(&b->lock);
-    atomic_store(&b->stop, false);
-    b->job = message;
-    b->busy = true;
-    pthread_cond_signal(&b->filled);
-    pthread_mutex_unlock(&b->lock);
-}
-
-/* A worker on the master's own machine notices when the master dies; elsewhere the launcher ends the job, or the
- * silence does. */
-struct master_watch {
-    int64_t pid;
-    bool local;
-    double heard, looked;
-};
-
-static bool master_gone(struct master_watch *m)
-{
-    enum { SILENCE_SECONDS = 3600 };
-    double now = clock_seconds();
-    if (now - m->looked < 1.0)
-        return false;
-    m->looked = now;
-    return (m->local && m->pid > 0 && kill((pid_t)m->pid, 0) != 0) || now - m->heard > SILENCE_SECONDS;
-}
-
-static void introduce(struct head *head)
-{
-    head->kind = KIND_HELLO;
-    head->pid = getpid();
-    gethostname(head->host, sizeof head->host - 1);
-}
-
-/* The state of a worker. */
-struct service {
-    struct bench bench;
-    struct mpi_line line;
-    struct master_watch master;
-    struct head hello;
-    const char *build;
-    char master_build[FLEET_BUILD_MAX];
-    bool leaving, refuses; /* the master has said goodbye; the master is of another build */
-};
-
-/* Handles a message from the master and takes ownership of it. */
-static void obey(struct service *s, char *message, int size)
-{
-    struct head head = line_head(message, size);
-    s->master.heard = clock_seconds();
-    if (head.kind == KIND_JOB) {
-        take_job(&s->bench, message);
-        return;
-    }
-    if (head.kind == KIND_HELLO) {
-        s->master.pid = head.pid;
-        s->master.local = strcmp(head.host, s->hello.host) == 0;
-        line_build(message, size, s->master_build);
-        s->refuses = strcmp(s->master_build, s->build) != 0;
-    }
-    s->leaving |= head.kind == KIND_BYE;
-    if (head.kind == KIND_BYE || head.kind == KIND_STOP)
-        atomic_store(&s->bench.stop, true);
-    free(message);
-    if (head.kind == KIND_FINALIZE)
-        finalize(0);
-    if (head.kind == KIND_FINALIZE || head.kind == KIND_QUIT)
-        _exit(0);
-}
-
-/* Serves until the master says goodbye or is gone, and then exits; returns -1 if the master is of another build or no
- * thread can be created. */
-static int serve(const struct exec_task *const tasks[], const char *build, double lease, struct err *err)
-{
-    struct service *s = xcalloc(1, sizeof *s); /* never freed: the thread does not end */
-    *s = (struct service){
-        .bench = { .tasks = tasks, .lock = PTHREAD_MUTEX_INITIALIZER, .filled = PTHREAD_COND_INITIALIZER },
-        .line = line_to(0),
-        .master = { .heard = clock_seconds() },
-        .build = build,
-    };
-    s->bench.signals = (struct exec_signals){ &s->bench.stop, &s->bench.progress };
-    struct head beat = { .kind = KIND_BEAT }, ack = { .kind = KIND_ACK };
-    double beaten = 0.0;
-    pthread_t thread;
-    introduce(&s->hello);
-    line_send(&s->line, &s->hello, build, strlen(build), NULL, 0);
-    if (pthread_create(&thread, NULL, compute, &s->bench) != 0)
-        return err_set(err, "cannot start the thread of a worker's games");
-    while (!master_gone(&s->master)) {
-        int size;
-        for (char *message; !s->refuses && (message = line_poll(&s->line, &size));)
-            obey(s, message, size);
-        if (s->refuses)
-            return err_set(err, "the leading process is %s, but this one is %s; all must be of one build",
-                           s->master_build, build);
-        if (s->leaving && line_send(&s->line, &ack, NULL, 0, NULL, 0))
-            s->leaving = false;
-        send_result(&s->bench, &s->line);
-        if (clock_seconds() - beaten > lease / 8 && send_progress(&s->bench, &s->line, &beat, NULL, 0))
-            beaten = clock_seconds();
-        nap();
-    }
-    _exit(1);
-}
-
-/* ---- the master's side ---- */
+/* What a held job is instead of an id: its result is not wanted any more; or the worker does not hold it any more. */
+enum { UNWANTED = -1, SETTLED = -2 };
 
 struct mpi_worker {
     struct mpi_line line;
     double heard;
-    bool here;      /* was heard from within the lease */
-    bool busy;      /* has a job, wanted or not */
-    bool wanted;    /* its job belongs to the work under way and no other worker has it */
-    bool lost_told; /* its loss has been reported */
-    bool stopping;  /* it was asked to end its job early */
+    bool here;     /* was heard from within the lease */
+    bool detained; /* gets no more jobs until it has none: it was stopped, or its job takes long */
+    bool stopping; /* it was asked to end its jobs early */
     bool acked, greeted;
     bool stranger; /* of another build, or not Tetrarch at all */
     char build[FLEET_BUILD_MAX];
     int64_t serial; /* of the shared bytes that it has */
     int64_t pid;
     bool local;
-    char *result;
+
+    /* The jobs that it holds, numbered in the order in which they were given: id[i] is that of job first + i. */
+    int64_t first, last_batch; /* last_batch: the first job of the latest batch */
+    int *id, id_count, id_room;
+    int in_hand; /* those that are not settled */
+
+    char *report; /* a message with results that have not been fetched yet, or NULL */
+    int fetched;  /* how many of its results have been, and then how many of the jobs given back */
 };
 
 struct fleet {
@@ -278,9 +61,11 @@ struct fleet {
     int64_t serial;   /* of the shared bytes */
     uint64_t hash;    /* of these and the task */
     int64_t progress; /* received, but not yet fetched by fleet_progress() */
+    double pace;      /* seconds that a job takes: see batch_pace() */
     double lease, polled;
     int count;
-    int guard; /* see launcher_guard() */
+    int polling; /* the worker whose events come next, or -1 */
+    int guard;   /* see launcher_guard() */
     bool ever_lost;
     const char *build;
     char host[HOST_MAX];
@@ -296,10 +81,13 @@ int fleet_size(const struct fleet *f)
 static void disown(struct fleet *f)
 {
     for (int i = 0; i < f->count; i++) {
-        f->worker[i].wanted = false;
-        free(f->worker[i].result);
-        f->worker[i].result = NULL;
+        struct mpi_worker *w = &f->worker[i];
+        for (int k = 0; k < w->id_count; k++)
+            if (w->id[k] != SETTLED)
+                w->id[k] = UNWANTED;
+        w->detained |= w->in_hand > 0;
     }
+    f->polling = -1;
 }
 
 static uint64_t hash_work(const struct exec_work *work)
@@ -337,45 +125,86 @@ void fleet_stop(struct fleet *f)
     struct head head = { .kind = KIND_STOP };
     for (int i = 0; i < f->count; i++) {
         struct mpi_worker *w = &f->worker[i];
-        if (w->here && w->busy && !w->stopping)
+        w->detained |= w->in_hand > 0;
+        if (w->here && w->in_hand > 0 && !w->stopping)
             w->stopping = line_send(&w->line, &head, NULL, 0, NULL, 0);
     }
 }
 
-static bool is_free(const struct mpi_worker *w)
+/* Tells whether a worker should be given jobs: it has none, or only the last batch and that will not keep it busy. */
+static bool wants_jobs(const struct mpi_worker *w, const struct batch_load *load)
 {
-    return w->here && !w->busy && w->line.sending == MPI_REQUEST_NULL;
+    return w->here && line_is_free(&w->line) && !w->report &&
+           (w->in_hand == 0 || (!w->detained && w->first >= w->last_batch && batch_ahead(load)));
 }
 
-bool fleet_has_free(const struct fleet *f)
+int fleet_wants(const struct fleet *f, int left, int threads, int *count)
 {
-    for (int i = 0; i < f->count; i++)
-        if (is_free(&f->worker[i]))
-            return true;
-    return false;
+    struct batch_load load = {
+        .seconds = f->pace,
+        .bytes = f->work->in_size > f->work->out_size ? f->work->in_size : f->work->out_size,
+        .left = left,
+        .workers = threads + f->count,
+    };
+    *count = batch_size(&load);
+    /* Those without a job come first. */
+    for (int busy = 0; busy <= 1; busy++)
+        for (int i = 0; i < f->count; i++)
+            if ((f->worker[i].in_hand > 0) == busy && wants_jobs(&f->worker[i], &load))
+                return i;
+    return -1;
 }
 
-int fleet_give(struct fleet *f, const void *in)
+void fleet_give(struct fleet *f, int worker, int n, const int id[], const void *in)
 {
-    int i = 0, task = 0;
-    while (!is_free(&f->worker[i]))
-        i++;
+    int task = 0;
     while (f->tasks[task] != f->work->task)
         task++;
-    struct mpi_worker *w = &f->worker[i];
+    struct mpi_worker *w = &f->worker[worker];
     size_t shared = w->serial == f->serial ? 0 : f->work->shared_size;
-    struct head head = { .kind = KIND_JOB,
+    struct head head = { .kind = KIND_JOBS,
                          .task = task,
                          .serial = f->serial,
                          .shared_size = shared,
                          .in_size = f->work->in_size,
-                         .out_size = f->work->out_size };
-    line_send(&w->line, &head, f->work->shared, shared, in, f->work->in_size);
+                         .out_size = f->work->out_size,
+                         .first = w->first + w->id_count,
+                         .count = n };
+    line_send(&w->line, &head, f->work->shared, shared, in, (size_t)n * f->work->in_size);
     w->serial = f->serial;
-    w->busy = w->wanted = true;
-    w->stopping = false;
+    w->last_batch = head.first;
+    for (int i = 0; i < n; i++) {
+        w->id = array_grow(w->id, w->id_count, &w->id_room, sizeof *w->id);
+        w->id[w->id_count++] = id[i];
+    }
+    w->in_hand += n;
+    w->stopping = w->detained = false;
     w->heard = clock_seconds();
-    return i;
+}
+
+/* Takes a job from a worker's list and returns its id, or UNWANTED, which is also returned for a job that is not on the
+ * list. */
+static int settle(struct mpi_worker *w, int64_t number)
+{
+    int64_t at = number - w->first;
+    if (at < 0 || at >= w->id_count || w->id[at] == SETTLED)
+        return UNWANTED;
+    int id = w->id[at];
+    w->id[at] = SETTLED;
+    w->in_hand--;
+    return id;
+}
+
+/* Forgets the settled jobs at the front of a worker's list. */
+static void trim(struct mpi_worker *w)
+{
+    int settled = 0;
+    while (settled < w->id_count && w->id[settled] == SETTLED)
+        settled++;
+    w->id_count -= settled;
+    w->first += settled;
+    if (settled > 0 && w->id_count > 0)
+        memmove(w->id, w->id + settled, (size_t)w->id_count * sizeof *w->id);
 }
 
 static void hear(struct fleet *f, struct mpi_worker *w, char *message, int size)
@@ -383,7 +212,6 @@ static void hear(struct fleet *f, struct mpi_worker *w, char *message, int size)
     struct head head = line_head(message, size);
     w->heard = clock_seconds();
     w->here = true;
-    w->lost_told = false;
     if (head.kind == KIND_HELLO) {
         w->pid = head.pid;
         w->local = strcmp(head.host, f->host) == 0;
@@ -395,14 +223,15 @@ static void hear(struct fleet *f, struct mpi_worker *w, char *message, int size)
     w->acked |= head.kind == KIND_ACK;
     if (head.kind == KIND_BEAT || head.kind == KIND_RESULT)
         f->progress += head.progress;
-    if (head.kind == KIND_RESULT) {
-        w->busy = false;
-        if (w->wanted && head.serial == f->serial && (size_t)size == sizeof head + f->work->out_size) {
-            w->result = message;
-            return;
-        }
+    if (head.kind != KIND_RESULT) {
+        free(message);
+        return;
     }
-    free(message);
+    w->report = message;
+    w->fetched = 0;
+    w->detained |= head.returned_count > 0;
+    if (head.count > 0)
+        f->pace = batch_pace(f->pace, head.seconds, head.count);
 }
 
 /* Receives the messages of all workers and notices which leases have expired. */
@@ -410,15 +239,14 @@ static void listen(struct fleet *f)
 {
     double now = clock_seconds();
     struct head hello;
-    memset(&hello, 0, sizeof hello);
-    introduce(&hello);
+    line_introduce(&hello);
     for (int i = 0; i < f->count; i++) {
         struct mpi_worker *w = &f->worker[i];
         int size;
         /* Time in which the master did not listen does not count as silence. */
         if (now - f->polled > 0.1)
             w->heard += now - f->polled;
-        for (char *message; !w->result && (message = line_poll(&w->line, &size));)
+        for (char *message; !w->report && (message = line_poll(&w->line, &size));)
             hear(f, w, message, size);
         if (w->here && !w->greeted && !w->stranger)
             w->greeted = line_send(&w->line, &hello, f->build, strlen(f->build), NULL, 0);
@@ -430,25 +258,59 @@ static void listen(struct fleet *f)
     f->polled = clock_seconds();
 }
 
-enum fleet_news fleet_poll(struct fleet *f, int *worker, void *out)
+/* Returns the next event of a worker's report; frees the report after the last one. */
+static enum fleet_news next_reported(struct fleet *f, struct mpi_worker *w, int *id, void *out)
 {
-    listen(f);
-    for (int i = 0; i < f->count; i++) {
-        struct mpi_worker *w = &f->worker[i];
-        *worker = i;
-        if (w->result) {
-            memcpy(out, w->result + sizeof(struct head), f->work->out_size);
-            free(w->result);
-            w->result = NULL;
-            w->wanted = false;
-            return FLEET_RESULT;
-        }
-        if (!w->here && w->wanted && !w->lost_told) {
-            w->lost_told = true;
-            w->wanted = false;
-            return FLEET_LOST;
-        }
+    struct head head;
+    memcpy(&head, w->report, sizeof head);
+    while (w->fetched < head.count) {
+        int k = w->fetched++;
+        *id = settle(w, head.first + k);
+        if (*id < 0)
+            continue;
+        memcpy(out, w->report + sizeof head + (size_t)k * f->work->out_size, f->work->out_size);
+        return FLEET_RESULT;
     }
+    while (w->fetched < head.count + head.returned_count) {
+        int k = w->fetched++ - head.count;
+        *id = settle(w, head.returned + head.returned_count - 1 - k);
+        if (*id >= 0)
+            return FLEET_RETURNED;
+    }
+    free(w->report);
+    w->report = NULL;
+    trim(w);
+    return FLEET_NOTHING;
+}
+
+/* Returns the next job that a silent worker has not done. */
+static enum fleet_news next_lost(struct mpi_worker *w, int *id)
+{
+    for (int i = w->id_count - 1; i >= 0; i--)
+        if (w->id[i] >= 0) {
+            *id = w->id[i];
+            w->id[i] = UNWANTED;
+            w->detained = true;
+            return FLEET_RETURNED;
+        }
+    return FLEET_NOTHING;
+}
+
+enum fleet_news fleet_poll(struct fleet *f, int *id, void *out)
+{
+    if (f->polling < 0) {
+        listen(f);
+        f->polling = 0;
+    }
+    for (; f->polling < f->count; f->polling++) {
+        struct mpi_worker *w = &f->worker[f->polling];
+        enum fleet_news news = w->report ? next_reported(f, w, id, out) : FLEET_NOTHING;
+        if (news == FLEET_NOTHING && !w->here)
+            news = next_lost(w, id);
+        if (news != FLEET_NOTHING)
+            return news;
+    }
+    f->polling = -1;
     return FLEET_NOTHING;
 }
 
@@ -457,11 +319,13 @@ enum fleet_news fleet_poll(struct fleet *f, int *worker, void *out)
 static bool dismiss(struct fleet *f, enum mpi_kind kind, double seconds, bool want_ack)
 {
     struct head head = { .kind = kind };
+    int id;
     bool *told = xcalloc((size_t)f->count + 1, sizeof *told), all = false;
     double until = clock_seconds() + seconds;
     while (!all && clock_seconds() < until) {
         all = true;
-        listen(f);
+        while (fleet_poll(f, &id, NULL) != FLEET_NOTHING) /* nothing: all jobs are disowned */
+            continue;
         for (int i = 0; i < f->count; i++) {
             struct mpi_worker *w = &f->worker[i];
             if (!told[i] && w->here)
@@ -469,7 +333,7 @@ static bool dismiss(struct fleet *f, enum mpi_kind kind, double seconds, bool wa
             bool sent = told[i] && w->line.sending == MPI_REQUEST_NULL;
             all = all && (want_ack ? w->acked : sent || !w->here);
         }
-        nap();
+        line_nap();
     }
     free(told);
     return all;
@@ -497,8 +361,12 @@ void fleet_leave(struct fleet *f, int code)
     bool clean = !f->ever_lost && dismiss(f, KIND_BYE, f->lease, true);
     dismiss(f, clean ? KIND_FINALIZE : KIND_QUIT, 1.0, false);
     if (clean) {
-        finalize(code);
+        session_end(code);
         launcher_report(f->guard, code);
+        for (int i = 0; i < f->count; i++) {
+            free(f->worker[i].id);
+            free(f->worker[i].report);
+        }
         free(f);
         return;
     }
@@ -508,30 +376,6 @@ void fleet_leave(struct fleet *f, int code)
             kill((pid_t)f->worker[i].pid, SIGKILL);
     launcher_report(f->guard, code);
     _exit(code);
-}
-
-/* Initialises MPI and returns the rank. MPI_Init_thread() returns only when every process of the job has called it, and
- * would wait for ever for one that has died or never calls it; hence the alarm. The master's alarm goes off first, so
- * that its message is written before the exit of another process ends the whole job. */
-static int initialise(double seconds, int *size)
-{
-    const char *number = getenv("OMPI_COMM_WORLD_RANK");
-    bool master = !number || strcmp(number, "0") == 0;
-    int provided, rank;
-    exit_code = 1;
-    if (master)
-        snprintf(
-            farewell, sizeof farewell,
-            "tetrarch: not all processes of this job have joined within %g seconds; every process must run tetrarch\n",
-            seconds);
-    signal(SIGALRM, give_up);
-    alarm((unsigned)ceil(master ? seconds : seconds + JOIN_SECONDS_MIN));
-    MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided);
-    alarm(0);
-    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, size);
-    return rank;
 }
 
 /* Listens until every worker has sent a greeting with the right build. */
@@ -550,7 +394,7 @@ static int await_greetings(struct fleet *f, double until, struct err *err)
         if (missing && clock_seconds() > until)
             return err_set(err, "process %d of this job does not answer; every process must run tetrarch", missing);
         if (missing)
-            nap();
+            line_nap();
     }
     return 0;
 }
@@ -559,8 +403,8 @@ int fleet_join(const struct exec_task *const tasks[], const char *build, double 
                struct err *err)
 {
     /* Starting takes seconds on a busy machine, however short the lease. */
-    double seconds = fmax(lease, JOIN_SECONDS_MIN), until = clock_seconds() + seconds;
-    int guard = launcher_guard(), size, rank = initialise(seconds, &size);
+    double seconds = fmax(lease, SESSION_START_SECONDS), until = clock_seconds() + seconds;
+    int guard = launcher_guard(), size, rank = session_start(seconds, &size);
     *out = NULL;
     prctl(PR_SET_PDEATHSIG, rank ? SIGKILL : SIGTERM); /* when the launcher is killed, nothing else cleans up */
     if (rank > 0) {
@@ -568,10 +412,11 @@ int fleet_join(const struct exec_task *const tasks[], const char *build, double 
         signal(SIGINT, SIG_IGN);
         signal(SIGTERM, SIG_IGN);
         signal(SIGUSR1, SIG_IGN);
-        return serve(tasks, build, lease, err);
+        return service_run(tasks, build, lease, err);
     }
     struct fleet *f = *out = xcalloc(1, sizeof *f + (size_t)size * sizeof *f->worker);
     *f = (struct fleet){ .tasks = tasks, .lease = lease, .count = size - 1, .guard = guard, .build = build };
+    f->polling = -1;
     f->polled = clock_seconds();
     gethostname(f->host, sizeof f->host - 1);
     for (int i = 0; i < f->count; i++)

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 enum { TAG = 1 };
 
@@ -14,13 +16,18 @@ struct mpi_line line_to(int rank)
     return (struct mpi_line){ .rank = rank, .sending = MPI_REQUEST_NULL, .receiving = MPI_REQUEST_NULL };
 }
 
+bool line_is_free(const struct mpi_line *l)
+{
+    return l->sending == MPI_REQUEST_NULL;
+}
+
 bool line_send(struct mpi_line *l, const struct head *head, const void *a, size_t a_size, const void *b, size_t b_size)
 {
-    if (l->sending != MPI_REQUEST_NULL)
+    if (!line_is_free(l))
         return false;
     size_t size = sizeof *head + a_size + b_size;
     free(l->out);
-    l->out = xcalloc(1, size);
+    l->out = xmalloc(size);
     memcpy(l->out, head, sizeof *head);
     if (a_size)
         memcpy(l->out + sizeof *head, a, a_size);
@@ -41,7 +48,7 @@ char *line_poll(struct mpi_line *l, int *size)
         if (MPI_Iprobe(l->rank, TAG, MPI_COMM_WORLD, &flag, &status) != MPI_SUCCESS || !flag)
             continue;
         MPI_Get_count(&status, MPI_BYTE, &l->in_size);
-        l->in = xcalloc(1, (size_t)l->in_size + 1);
+        l->in = xmalloc((size_t)l->in_size + 1);
         MPI_Irecv(l->in, l->in_size, MPI_BYTE, l->rank, TAG, MPI_COMM_WORLD, &l->receiving);
     }
     if (l->receiving == MPI_REQUEST_NULL)
@@ -51,6 +58,17 @@ char *line_poll(struct mpi_line *l, int *size)
         return NULL;
     *size = l->in_size;
     return l->in;
+}
+
+void line_nap(void)
+{
+    nanosleep(&(struct timespec){ 0, 500000 }, NULL);
+}
+
+void line_introduce(struct head *out)
+{
+    *out = (struct head){ .kind = KIND_HELLO, .pid = getpid() };
+    gethostname(out->host, sizeof out->host - 1);
 }
 
 struct head line_head(const char *message, int size)

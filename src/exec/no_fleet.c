@@ -38,17 +38,28 @@ void fleet_begin(struct fleet *fleet, const struct exec_work *work)
     (void)work;
 }
 
-int fleet_give(struct fleet *fleet, const void *in)
+int fleet_wants(const struct fleet *fleet, int left, int threads, int *count)
 {
     (void)fleet;
-    (void)in;
+    (void)left;
+    (void)threads;
+    (void)count;
     return -1;
 }
 
-enum fleet_news fleet_poll(struct fleet *fleet, int *worker, void *out)
+void fleet_give(struct fleet *fleet, int worker, int n, const int id[], const void *in)
 {
     (void)fleet;
     (void)worker;
+    (void)n;
+    (void)id;
+    (void)in;
+}
+
+enum fleet_news fleet_poll(struct fleet *fleet, int *id, void *out)
+{
+    (void)fleet;
+    (void)id;
     (void)out;
     return FLEET_NOTHING;
 }
@@ -62,10 +73,4 @@ int64_t fleet_progress(struct fleet *fleet)
 void fleet_stop(struct fleet *fleet)
 {
     (void)fleet;
-}
-
-bool fleet_has_free(const struct fleet *fleet)
-{
-    (void)fleet;
-    return false;
 }

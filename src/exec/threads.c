@@ -8,11 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A job that a worker of the fleet holds, or has lost. */
-struct loan {
-    bool held;
-    int id;
+/* The jobs that workers of the fleet hold or have given back. A job has a place here, which the fleet knows as its id;
+ * its bytes are kept in case that it must be given to another worker. */
+struct loans {
+    int *id; /* of the source, by place */
     char *in;
+    int count, room;
+    int *vacant, vacant_count; /* places without a job */
+    int *back, back_count;     /* places of jobs that were given back, the last of which goes out first */
 };
 
 /* One call of exec_stream(). The lock guards everything that is not constant, and the source. */
@@ -27,10 +30,8 @@ struct thread_stream {
     pthread_cond_t arrival; /* something happened that may make a job available */
     pthread_cond_t end;     /* a thread is done */
     int under_way, arrived;
-    int workers;       /* threads still at work */
-    struct loan *loan; /* by worker of the fleet */
-    struct loan *lost; /* jobs to be done by another worker */
-    int lost_count, lost_room;
+    int workers; /* threads still at work */
+    struct loans loans;
 };
 
 static bool stopped(const struct thread_stream *s)
@@ -38,16 +39,44 @@ static bool stopped(const struct thread_stream *s)
     return s->watch->stop && atomic_load_explicit(s->watch->stop, memory_order_relaxed);
 }
 
-/* Takes the next job; lost ones come first. The lock must be held. */
+/* Finds a vacant place for a job of the fleet. */
+static int lend(struct thread_stream *s, int id, const void *in)
+{
+    struct loans *l = &s->loans;
+    size_t size = s->work->in_size;
+    if (l->vacant_count == 0) {
+        int room = l->room;
+        l->id = array_grow(l->id, l->count, &room, sizeof *l->id);
+        if (room > l->room) {
+            l->in = xrealloc(l->in, (size_t)room, size + 1);
+            l->vacant = xrealloc(l->vacant, (size_t)room, sizeof *l->vacant);
+            l->back = xrealloc(l->back, (size_t)room, sizeof *l->back);
+            l->room = room;
+        }
+        l->vacant[l->vacant_count++] = l->count++;
+    }
+    int place = l->vacant[--l->vacant_count];
+    l->id[place] = id;
+    memcpy(l->in + (size_t)place * size, in, size);
+    return place;
+}
+
+/* Vacates a place and returns the id of its job. */
+static int settle(struct thread_stream *s, int place)
+{
+    s->loans.vacant[s->loans.vacant_count++] = place;
+    return s->loans.id[place];
+}
+
+/* Takes the next job; those given back come first. The lock must be held. */
 static bool take(struct thread_stream *s, int *id, void *in)
 {
     if (stopped(s))
         return false;
-    if (s->lost_count > 0) {
-        struct loan *loan = &s->lost[--s->lost_count];
-        *id = loan->id;
-        memcpy(in, loan->in, s->work->in_size);
-        free(loan->in);
+    if (s->loans.back_count > 0) {
+        int place = s->loans.back[--s->loans.back_count];
+        *id = settle(s, place);
+        memcpy(in, s->loans.in + (size_t)place * s->work->in_size, s->work->in_size);
     } else if (!s->source->next(s->source->context, id, in)) {
         return false;
     }
@@ -93,19 +122,40 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* Handles the events of the fleet and gives jobs to its free workers. The lock must be held. */
-static void command_fleet(struct thread_stream *s, void *in, void *out)
+/* Returns how many jobs there are to hand out, or 1 if that is not known. The lock must be held. */
+static int left(const struct thread_stream *s)
 {
-    int worker, id;
-    for (enum fleet_news news; (news = fleet_poll(s->fleet, &worker, out)) != FLEET_NOTHING;) {
-        struct loan *loan = &s->loan[worker];
-        loan->held = false;
+    return s->loans.back_count + (s->source->left ? s->source->left(s->source->context) : 1);
+}
+
+/* Gives a batch of jobs to a worker of the fleet. Returns false if no worker wants one or there are no jobs. The lock
+ * must be held. */
+static bool give_batch(struct thread_stream *s)
+{
+    int jobs = left(s), want = 0, n = 0, worker = jobs > 0 ? fleet_wants(s->fleet, jobs, s->workers, &want) : -1;
+    if (worker < 0)
+        return false;
+    size_t size = s->work->in_size;
+    int *place = xcalloc((size_t)want, sizeof *place);
+    char *in = xcalloc((size_t)want, size + 1);
+    for (int id; n < want && take(s, &id, in + (size_t)n * size); n++)
+        place[n] = lend(s, id, in + (size_t)n * size);
+    if (n > 0)
+        fleet_give(s->fleet, worker, n, place, in);
+    free(place);
+    free(in);
+    return n > 0;
+}
+
+/* Handles the events of the fleet and gives jobs to its workers. The lock must be held. */
+static void command_fleet(struct thread_stream *s, void *out)
+{
+    int place;
+    for (enum fleet_news news; (news = fleet_poll(s->fleet, &place, out)) != FLEET_NOTHING;) {
         if (news == FLEET_RESULT) {
-            put(s, loan->id, out);
-            free(loan->in);
+            put(s, settle(s, place), out);
         } else {
-            s->lost = array_grow(s->lost, s->lost_count, &s->lost_room, sizeof *s->lost);
-            s->lost[s->lost_count++] = *loan;
+            s->loans.back[s->loans.back_count++] = place;
             s->under_way--;
             pthread_cond_broadcast(&s->arrival);
         }
@@ -114,12 +164,8 @@ static void command_fleet(struct thread_stream *s, void *in, void *out)
         atomic_fetch_add(s->watch->progress, fleet_progress(s->fleet));
     if (stopped(s))
         fleet_stop(s->fleet);
-    while (fleet_has_free(s->fleet) && take(s, &id, in)) {
-        worker = fleet_give(s->fleet, in);
-        struct loan *loan = &s->loan[worker];
-        *loan = (struct loan){ true, id, xcalloc(1, s->work->in_size + 1) };
-        memcpy(loan->in, in, s->work->in_size);
-    }
+    while (give_batch(s))
+        continue;
 }
 
 /* Tells whether workers of the fleet that were asked to stop may still send results. The lock must be held. */
@@ -132,14 +178,14 @@ static bool awaits_fleet(const struct thread_stream *s, double stopped_at)
 static void supervise(struct thread_stream *s)
 {
     static const double tick = 0.2, poll = 0.0005; /* seconds */
-    void *in = xcalloc(1, s->work->in_size + 1), *out = xcalloc(1, s->work->out_size + 1);
+    void *out = xcalloc(1, s->work->out_size + 1);
     double shown = clock_seconds(), stopped_at = shown;
     pthread_mutex_lock(&s->lock);
     while (s->workers > 0 || awaits_fleet(s, stopped_at)) {
         if (!stopped(s))
             stopped_at = clock_seconds();
         if (s->fleet)
-            command_fleet(s, in, out);
+            command_fleet(s, out);
         wait_until(&s->end, &s->lock, clock_seconds() + (s->fleet ? poll : tick));
         if (stopped(s))
             pthread_cond_broadcast(&s->arrival); /* a thread may be waiting for a job on a machine that hangs */
@@ -150,7 +196,6 @@ static void supervise(struct thread_stream *s)
         }
     }
     pthread_mutex_unlock(&s->lock);
-    free(in);
     free(out);
 }
 
@@ -159,21 +204,16 @@ static void init(struct thread_stream *s)
     wait_init(&s->end);
     wait_init(&s->arrival);
     pthread_mutex_init(&s->lock, NULL);
-    if (!s->fleet)
-        return;
-    fleet_begin(s->fleet, s->work);
-    s->loan = xcalloc((size_t)fleet_size(s->fleet), sizeof *s->loan);
+    if (s->fleet)
+        fleet_begin(s->fleet, s->work);
 }
 
 static void release(struct thread_stream *s)
 {
-    for (int i = 0; s->fleet && i < fleet_size(s->fleet); i++)
-        if (s->loan[i].held)
-            free(s->loan[i].in);
-    for (int i = 0; i < s->lost_count; i++)
-        free(s->lost[i].in);
-    free(s->loan);
-    free(s->lost);
+    free(s->loans.id);
+    free(s->loans.in);
+    free(s->loans.vacant);
+    free(s->loans.back);
     pthread_cond_destroy(&s->end);
     pthread_cond_destroy(&s->arrival);
     pthread_mutex_destroy(&s->lock);

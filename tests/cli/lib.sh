@@ -33,8 +33,8 @@ report() { # ok? title
     else
         failures=$((failures + 1))
         echo "not ok $tests - $title"
-        sed 's/^/# out: /' out | head -n 20
-        sed 's/^/# err: /' err | head -n 20
+        sed 's/^/# out: /' out | head -n 20 | cut -c 1-1000
+        sed 's/^/# err: /' err | head -n 20 | cut -c 1-1000
     fi
 }
 

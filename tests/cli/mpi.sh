@@ -85,6 +85,79 @@ wait $shell
 grep -q '"games": 3, "deaths": 0' out && grep -q 'stopped after 3 of 9 games' err
 report $? "a stop keeps the games of all processes"
 
+# Short games travel in batches. Of the games of a generation some end at once and some are cut off after a hundred
+# thousand pieces, so that batches that were meant to be short are not.
+for settings in "ga --param population=2000 --games 1 --max-pieces 50 --iterations 3" \
+    "ga --param population=100 --games 1 --max-pieces 100000 --iterations 3 --height 14"; do
+    # shellcheck disable=SC2086
+    env -i "$program" train $settings --seed 5 --store batches.db >out 2>err
+    record batches.db >wanted
+    for ranks in 2 4; do
+        # shellcheck disable=SC2086
+        fleet $ranks $settings --seed 5 --store "batches-$ranks.db"
+        code=$?
+        record "batches-$ranks.db" >found
+        [ $code = 0 ] && [ -s wanted ] && cmp -s wanted found
+        report $? "batches of games: the same record on $ranks processes as on one: $settings"
+    done
+    rm -f batches*.db*
+done
+
+start() { # processes, then a command: starts it in the background, and finds its first process and its workers
+    measure "$@" &
+    shell=$!
+    workers=
+    leader=
+    while { [ -z "$leader" ] || [ "$(echo "$workers" | wc -w)" -lt $(($1 - 1)) ]; } && kill -0 $shell 2>/dev/null; do
+        launcher=$(pgrep -P $shell -x mpirun || pgrep -P $shell -x orterun)
+        workers=
+        for process in $(pgrep -P "${launcher:-0}" -x tetrarch); do
+            if tr '\0' '\n' <"/proc/$process/environ" | grep -qx 'OMPI_COMM_WORLD_RANK=0'; then
+                leader=$process
+            else
+                workers="$workers $process"
+            fi
+        done
+    done
+}
+
+played() { # processes: waits until each has had a second of a processor
+    for process in "$@"; do
+        while kill -0 $shell 2>/dev/null && [ "$(ps -o times= -p "$process" || echo 9)" -lt 1 ]; do sleep 0.05; done
+    done
+}
+
+# Workers are killed, and one hangs, with batches of short games in their hands.
+short="eval bcts --games 400000 --max-pieces 100 --seed 8"
+# shellcheck disable=SC2086
+env -i "$program" $short --json >out 2>err
+untimed >wanted
+for signal in KILL STOP; do
+    # shellcheck disable=SC2086
+    start 3 $short --lease 1
+    # shellcheck disable=SC2086
+    played $workers
+    kill -$signal "${workers##* }"
+    wait $shell
+    code=$?
+    untimed >found
+    [ $code = 0 ] && [ "$(wc -l <out)" = 1 ] && [ -s wanted ] && cmp -s wanted found
+    report $? "the same scores after SIG$signal to a worker in the middle of a batch"
+done
+
+# A stop in the middle of batches: games from the first on without a gap, and what was given back is not counted.
+# shellcheck disable=SC2086
+start 3 $short
+# shellcheck disable=SC2086
+played $workers
+kill -USR1 "$leader"
+wait $shell
+python3 -c "import json
+r = json.load(open('out'))
+assert 0 < r['games'] < 400000 and r['rows']['min'] >= 0 and r['pieces'] <= 100 * r['games']" 2>>err &&
+    grep -q 'stopped after [0-9]* of 400000 games' err
+report $? "a stop in the middle of batches"
+
 settings="cross-entropy --height 10 --iterations 7 --seed 4"
 # shellcheck disable=SC2086
 env -i "$program" train $settings --store alone.db >out 2>err

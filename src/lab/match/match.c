@@ -159,7 +159,7 @@ static void course_tick(void *context, int done)
 static bool play_round(const struct match_config *config, struct match_course *c, int end)
 {
     static const struct exec_task task = { worker_open, worker_run, worker_close };
-    struct exec_source source = { course_next, course_arrived, c };
+    struct exec_source source = { course_next, course_arrived, c, NULL };
     int left = 0;
     c->end = end;
     for (int i = c->next; i < end; i++)

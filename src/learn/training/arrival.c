@@ -146,7 +146,7 @@ enum train_end arrival_run(struct trainer *t, struct optim *optim, const struct 
     board_flights(&a);
     struct solo_jobs jobs;
     solo_jobs_init(&jobs, &t->games);
-    struct exec_source source = { next_game, game_arrived, &a };
+    struct exec_source source = { next_game, game_arrived, &a, NULL };
     exec_stream(exec, &jobs.work, &source, exec_watch);
     solo_jobs_release(&jobs);
     for (int k = 0; k < a.flights; k++)
