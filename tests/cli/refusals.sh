@@ -52,6 +52,29 @@ refuses 2 '--strength is 11, but must be between 1 and 10' play --against bcts -
 refuses 2 '--strength takes a whole number, not "high"' play --against bcts --strength high
 refuses 2 'the player "random" gives placements no scores' watch --player random --strength 4
 refuses 2 '--strength goes with a controller only' watch game.replay --strength 4
+refuses 2 '--ntasks goes with --print-sbatch only' train pso --ntasks 4
+refuses 2 '--time goes with --print-sbatch only' train pso --time 30
+refuses 2 '--partition goes with --print-sbatch only' train pso --partition long
+refuses 2 'ntasks is 0, but must be between 1 and' train pso --print-sbatch --ntasks 0
+for limit in '' x -1 1- -12 1:2:3:4 2-1:2:3:4 1:: :5 1.5 12:00:00x '1 2' 1234567 123456789-0 12h; do
+    refuses 2 'must be a time limit of Slurm: minutes' train pso --print-sbatch --time "$limit"
+done
+for limit in 0 2 2:00 0:02:00 0-0:2 00:01; do
+    refuses 2 'must be more than 2 minutes' train pso --print-sbatch --time "$limit"
+done
+for name in '' 'a b' 'a;b' '$(x)' 'a
+b'; do
+    refuses 2 '--partition is "' train pso --print-sbatch --partition "$name"
+done
+for limit in 3 2:01 1:00:00 0-1 1-12:30 1-00:00:30 UNLIMITED; do
+    prints "#SBATCH --time=$limit" train pso --print-sbatch --time "$limit"
+done
+prints '#SBATCH --ntasks=64' train pso --print-sbatch
+prints '#SBATCH --ntasks=3' train pso --print-sbatch --ntasks 3
+prints '#SBATCH --partition=long,debug-2' train pso --print-sbatch --partition long,debug-2
+run train pso --print-sbatch --ntasks 3 --time 5 --partition long --height 8
+! grep -q -- '--ntasks 3\|--time 5\|--partition long\|print-sbatch' out && grep -q "what=(pso --height '8')" out
+report $? "the options of a job are not those of the run"
 refuses 2 'height is given twice' train pso --height 5 --param height=6
 refuses 2 'seed is given twice' train pso --seed 3 --param seed=4
 refuses 2 'particles is given twice' train pso --param particles=4 --param particles=5

@@ -45,6 +45,23 @@ static const struct param options[] = {
     { .name = "print-sbatch",
       .type = PARAM_FLAG,
       .help = "print a Slurm script that runs this, requeues itself and resumes, instead of training" },
+    { .name = "ntasks",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "64",
+      .min = 1,
+      .max = 1e6,
+      .help = "with --print-sbatch: processes of the job" },
+    { .name = "time",
+      .type = PARAM_TEXT,
+      .metavar = "LIMIT",
+      .fallback = "12:00:00",
+      .help =
+          "with --print-sbatch: time limit in a format of Slurm, such as 90 (minutes), 12:00:00 or 2-12 (days-hours)" },
+    { .name = "partition",
+      .type = PARAM_TEXT,
+      .metavar = "NAME",
+      .help = "with --print-sbatch: partition of the cluster" },
     PROCESSES_OPTION,
     { 0 },
 };
@@ -169,6 +186,8 @@ static int run(const struct args *args)
 {
     struct err err;
     struct config config;
+    if (sbatch_check(args, &err))
+        return cmd_fail(&err, EXIT_USAGE);
     if (args_flag(args, "print-sbatch")) {
         const char *extra = args_listed(args, "sweep", 0) ? "sweep" : args_text(args, "resume") ? "resume" : NULL;
         if (extra)
