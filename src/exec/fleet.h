@@ -31,7 +31,8 @@ int fleet_join(const struct exec_task *const tasks[], const char *build, double 
                struct err *err);
 
 /* Dismisses the workers and releases the fleet, which may be NULL; `code` is the exit code that the process is about to
- * return. Exits at once if a worker was lost or refused, because MPI_Finalize() would wait for it. */
+ * return. Exits at once if a worker was lost or refused, because MPI_Finalize() would wait for it; if one on another
+ * machine was lost, after a message to standard error, because the launcher may fail although the work is complete. */
 void fleet_leave(struct fleet *fleet, int code);
 
 /* Returns how many workers there are, lost ones included. */

@@ -362,7 +362,7 @@ void fleet_leave(struct fleet *f, int code)
     dismiss(f, clean ? KIND_FINALIZE : KIND_QUIT, 1.0, false);
     if (clean) {
         session_end(code);
-        launcher_report(f->guard, code);
+        launcher_report(f->guard, code, false);
         for (int i = 0; i < f->count; i++) {
             free(f->worker[i].id);
             free(f->worker[i].report);
@@ -371,10 +371,19 @@ void fleet_leave(struct fleet *f, int code)
         return;
     }
     /* MPI_Finalize() would wait for lost workers. Those that merely hang would keep the launcher waiting. */
-    for (int i = 0; i < f->count; i++)
-        if (!f->worker[i].here && f->worker[i].local && is_sibling(f->worker[i].pid))
-            kill((pid_t)f->worker[i].pid, SIGKILL);
-    launcher_report(f->guard, code);
+    bool abandoned = false;
+    for (int i = 0; i < f->count; i++) {
+        const struct mpi_worker *w = &f->worker[i];
+        abandoned |= !w->here && !w->local && w->pid > 0;
+        if (!w->here && w->local && is_sibling(w->pid))
+            kill((pid_t)w->pid, SIGKILL);
+    }
+    if (abandoned && code == 0 && f->guard >= 0)
+        fprintf(stderr,
+                "tetrarch: the work is complete, but processes on another machine are lost; if mpirun still waits for "
+                "them in %d seconds, it is terminated and fails\n",
+                LAUNCHER_WAIT_SECONDS);
+    launcher_report(f->guard, code, abandoned);
     _exit(code);
 }
 

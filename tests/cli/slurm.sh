@@ -6,6 +6,7 @@
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
+PATH=$PATH:/usr/sbin:/sbin
 for tool in munged slurmctld slurmd sbatch scontrol mpirun; do
     if ! command -v $tool >/dev/null; then
         echo "1..0 # SKIP $tool is not installed"
