@@ -69,7 +69,7 @@ done
 
 # A stop cuts off the games of all processes and keeps them. Leaving out those of the other processes, which are longer
 # than the finished ones, would make the mean too low.
-measure 3 eval bcts --games 9 --seed 1 &
+measure 3 eval bcts --height 24 --games 9 --seed 1 &
 shell=$!
 playing=0
 while [ $playing -lt 3 ] && kill -0 $shell 2>/dev/null; do # until each has had two seconds of a processor

@@ -57,7 +57,7 @@ int64_t round_pieces(const struct round *r)
 struct round_stage {
     struct round *round;
     struct solo_jobs jobs;
-    struct solo_job *in;
+    char *in; /* jobs of jobs.work.in_size bytes */
     struct solo_job_result *out;
     int *place; /* index of each job's result in the round */
     int count;
@@ -72,7 +72,11 @@ static void collect(struct round_stage *s, const struct round_rules *rules, cons
             int place = i * r->games + game;
             if (!alive[i] || r->result[place].played)
                 continue;
-            s->in[s->count] = (struct solo_job){ .seed = round_seed(r, rules, i), .number = game, .point = i };
+            size_t size = s->jobs.work.in_size;
+            struct solo_job *job = (struct solo_job *)(s->in + (size_t)s->count * size);
+            *job = (struct solo_job){ .seed = round_seed(r, rules, i), .number = game, .point = i };
+            if (size > sizeof *job) /* the job brings its point */
+                memcpy(job->x, r->x + i * r->dim, size - sizeof *job);
             s->place[s->count++] = place;
         }
 }
@@ -112,10 +116,12 @@ bool round_play(struct round *r, const struct round_rules *rules, const struct s
     size_t jobs = (size_t)r->candidates * (size_t)r->games + 1;
     struct round_stage s = { .round = r };
     struct solo_job_config config = *games;
-    config.points = r->candidates;
-    config.x = r->x;
+    /* Either every process gets all candidates, or every game brings its own: the fewer bytes the better. */
+    bool shared = !exec->fleet || r->games >= exec_workers(exec);
+    config.points = shared ? r->candidates : 0;
+    config.x = shared ? r->x : NULL;
     solo_jobs_init(&s.jobs, &config);
-    s.in = xcalloc(jobs, sizeof *s.in);
+    s.in = xcalloc(jobs, s.jobs.work.in_size);
     s.out = xcalloc(jobs, sizeof *s.out);
     s.place = xcalloc(jobs, sizeof *s.place);
     bool *alive = xcalloc((size_t)r->candidates + 1, sizeof *alive), all = true;
