@@ -101,6 +101,31 @@ run runs plot 1 --out plot.svg
 [ $code = 0 ] && python3 -c \
     "import xml.etree.ElementTree as t; assert t.parse('plot.svg').getroot().tag.endswith('svg')" 2>>err
 report $? "plot --out writes an SVG file"
+
+# The candidates in three dimensions: particles leave trails, other candidates do not.
+for number in 1 2 3; do
+    run runs plot $number --swarm holes,2,landing_height --out swarm.svg
+    python3 -c "
+import sys, xml.etree.ElementTree as t
+root = t.parse('swarm.svg').getroot()
+names = [e.text for e in root.iter() if e.tag.endswith('text')]
+trails = [e for e in root.iter() if e.get('stroke-opacity')]
+assert {'holes', 'landing_height', 'iteration', 'best'} <= set(names), names
+assert bool(trails) == ($number < 3) and sum(e.tag.endswith('circle') for e in root.iter()) >= 24" 2>>err
+    report $? "plot --swarm draws run $number in three dimensions"
+done
+prints 'x holes   y row_transitions   z wells' runs plot 1 --swarm holes,row_transitions,wells
+prints 'z wells' runs plot 3 --swarm holes,row_transitions,wells --angle=-60,-20
+json 'r["run"] == 1 and r["weights"] == ["holes", "wells", "landing_height"] and r["particles"] == 6 \
+    and all(len(r["candidates"][k]) == 24 for k in "iteration particle fitness x y z".split()) \
+    and r["candidates"]["particle"] == 4 * list(range(6))' runs plot 1 --swarm holes,wells,landing_height
+json 'r["particles"] == 0 and r["candidates"]["particle"] == []' runs plot 3 --swarm 1,2,3
+refuses 2 'there is no weight "holse"; did you mean "holes"?' runs plot 1 --swarm holse,1,2
+refuses 2 'the weight holes is named twice' runs plot 1 --swarm holes,wells,holes
+refuses 2 'expected three weights, separated by commas' runs plot 1 --swarm holes,wells
+refuses 2 'there is no weight 9: those of run 1 have the numbers 1 to 8' runs plot 1 --swarm 1,2,9
+run train ga --height 6 --features holes,pile_height --iterations 1 --games 1 --param population=4 --store two.db
+refuses 1 'run 1 has 2 weights, too few for three dimensions' runs plot 1 --swarm 1,2,3 --store two.db
 json 'r == {"removed": 2}' runs rm 2
 [ $code = 0 ] && run runs list --json && python3 -c \
     "import json; assert 2 not in [x['run'] for x in json.load(open('out'))['runs']]" 2>>err

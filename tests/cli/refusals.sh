@@ -44,6 +44,12 @@ refuses 1 'cannot write to the folder /nonexistent/x: No such file' repro mcmanu
 refuses 1 'cannot write to the folder /dev/null: Not a directory' repro mcmanus-2017 --out /dev/null
 refuses 1 'cannot write /nonexistent/x.svg: No such file' runs curves --out /nonexistent/x.svg
 refuses 2 'charts are drawn as SVG: the name must end in .svg, which "x.png" does not' runs plot 1 --out x.png
+refuses 2 '--swarm is a drawing of its own; it cannot be combined with --what' runs plot 1 --swarm 1,2,3 --what swarm
+refuses 2 '--swarm is a drawing of its own; it cannot be combined with --games' runs plot 1 --swarm 1,2,3 --games 5
+refuses 2 '--angle is for --swarm, which is not given' runs plot 1 --angle 30,25
+refuses 2 '--angle takes an azimuth and an elevation in degrees' runs plot 1 --swarm 1,2,3 --angle 30
+refuses 2 'the elevation of --angle is 91, but must be between -90 and 90' runs plot 1 --swarm 1,2,3 --angle 30,91
+refuses 2 'the azimuth of --angle takes a number, not "x"' runs plot 1 --swarm 1,2,3 --angle x,25
 refuses 2 'must end in .svg, which "x.pdf" does not' tetress match minimax random --games 1000000 --plot x.pdf
 refuses 2 '--mode sprint does not go with --against' play --against bcts --mode sprint
 refuses 2 '--strength goes with --against only' play --strength 4

@@ -4,6 +4,7 @@
 #include "lab/experiment/halving.h"
 #include "lab/experiment/session.h"
 #include "lab/experiment/sweep.h"
+#include "lab/experiment/trails.h"
 #include "lab/experiment/trained.h"
 #include "lab/experiment/verify.h"
 #include "unit.h"
@@ -380,6 +381,149 @@ static void test_trained__is_what_the_session_came_to(void **state)
     close_bench(&b);
 }
 
+/* Trains a small run of a method and opens its trails. Returns the store. */
+static struct store *open_trails(struct bench *b, const char *method, const char *settings, struct trails *out)
+{
+    struct config config;
+    struct err err;
+    assert_int_equal(preset_config(method, NULL, &config, &err), 0);
+    assert_int_equal(config_set_all(&config, "height=6 games=2 iterations=6 max-pieces=50 features=dt", &err), 0);
+    assert_int_equal(config_set_all(&config, settings, &err), 0);
+    open_bench(b);
+    int64_t run = train(b, &config, &err);
+    assert_true(run > 0);
+    struct store *s = store_open(b->path, STORE_READ, &err);
+    assert_non_null(s);
+    if (trails_open(s, run, out, &err))
+        fail_msg("%s", err.text);
+    return s;
+}
+
+static void close_trails(struct bench *b, struct store *s, struct trails *t)
+{
+    trails_release(t);
+    store_close(s);
+    close_bench(b);
+}
+
+static void test_trails__follow_the_particles_of_a_swarm(void **state)
+{
+    (void)state;
+    struct bench b;
+    struct trails t;
+    struct err err;
+    struct store *s = open_trails(&b, "pso", "particles=5", &t);
+    assert_int_equal(trails_choose(&t, "holes,1,3", &err), 0);
+    assert_int_equal(trails_read(&t, s, &err), 0);
+    assert_int_equal(t.count, 30); /* without the final measurements */
+    bool found = false;
+    for (int i = 0; i < t.count; i++) {
+        assert_int_equal(t.particle[i], i % 5);
+        assert_int_equal(t.iteration[i], i / 5 + 1);
+        found |= t.place[0][i] == t.best[0] && t.place[1][i] == t.best[1] && t.place[2][i] == t.best[2];
+    }
+    assert_true(t.has_best && found);
+    json_t *all = trails_json(&t);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(all, "weights"), 0)), "holes");
+    json_t *candidates = json_object_get(all, "candidates");
+    assert_int_equal(json_array_size(json_object_get(candidates, "z")), 30);
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(candidates, "particle"), 7)), 2);
+    json_decref(all);
+    close_trails(&b, s, &t);
+}
+
+/* Candidates are recorded in the order in which they were asked for. Without any pull a particle stays where it began,
+ * so its trail is a single place, and no other's. */
+static void test_trails__follow_the_particles_of_an_asynchronous_swarm(void **state)
+{
+    (void)state;
+    struct bench b;
+    struct trails t;
+    struct err err;
+    struct store *s = open_trails(&b, "apso", "particles=7 workers=3 inertia=0 cognitive=0 social=0", &t);
+    assert_int_equal(trails_read(&t, s, &err), 0);
+    assert_in_range(t.count, 42, 45);
+    int first[7], moved = 0;
+    memset(first, -1, sizeof first);
+    for (int i = 0; i < t.count; i++) {
+        assert_in_range(t.particle[i], 0, 6);
+        moved += t.particle[i] != i % 7;
+        int *own = &first[t.particle[i]];
+        *own = *own < 0 ? i : *own;
+        for (int k = 0; k < TRAILS_AXES; k++)
+            assert_true(t.place[k][i] == t.place[k][*own]);
+        for (int j = 0; j < 7; j++)
+            assert_true(j == t.particle[i] || first[j] < 0 || t.place[0][first[j]] != t.place[0][i]);
+    }
+    assert_true(moved > 0); /* the place in the record would not tell */
+    close_trails(&b, s, &t);
+}
+
+static void test_trails__have_no_particles_where_candidates_have_no_identity(void **state)
+{
+    (void)state;
+    struct bench b;
+    struct trails t;
+    struct err err;
+    struct store *s = open_trails(&b, "ga", "population=6", &t);
+    assert_int_equal(trails_read(&t, s, &err), 0);
+    assert_int_equal(t.particles, 0);
+    assert_true(t.count >= 36);
+    for (int i = 0; i < t.count; i++)
+        assert_int_equal(t.particle[i], -1);
+    json_t *all = trails_json(&t);
+    assert_int_equal(json_array_size(json_object_get(json_object_get(all, "candidates"), "particle")), 0);
+    json_decref(all);
+    close_trails(&b, s, &t);
+}
+
+static void test_trails__refuse_what_is_not_a_choice_of_three_weights(void **state)
+{
+    (void)state;
+    static const char *const wrong[][2] = {
+        { "", "expected three weights" },
+        { "1,2", "expected three weights" },
+        { "1,2,3,4", "expected three weights" },
+        { "1,2,", "there is no weight \"\"" },
+        { "1,2,0", "there is no weight 0" },
+        { "1,2,10", "numbers 1 to 9" },
+        { "1,2,99999999999999999999", "there is no weight 9999" },
+        { "1,2,holse", "did you mean \"holes\"?" },
+        { "1,2,-3", "there is no weight \"-3\"" },
+        { "holes,2,holes", "named twice" },
+        { "1,2,1", "named twice" },
+    };
+    struct bench b;
+    struct trails t, none;
+    struct err err;
+    struct store *s = open_trails(&b, "ga", "population=6", &t);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_int_equal(trails_choose(&t, wrong[i][0], &err), -1);
+        assert_contains(err.text, wrong[i][1]);
+        assert_true(t.axis[0] == 0 && t.axis[1] == 1 && t.axis[2] == 2);
+    }
+    assert_int_equal(trails_open(s, 77, &none, &err), -1);
+    assert_contains(err.text, "there is no run 77");
+    close_trails(&b, s, &t);
+}
+
+static void test_trails__need_three_weights(void **state)
+{
+    (void)state;
+    struct bench b;
+    struct config config;
+    struct trails t;
+    struct err err;
+    open_bench(&b);
+    small_config(&config);
+    int64_t run = train(&b, &config, &err);
+    struct store *s = store_open(b.path, STORE_READ, &err);
+    assert_int_equal(trails_open(s, run, &t, &err), -1);
+    assert_string_equal(err.text, "run 1 has 2 weights, too few for three dimensions");
+    store_close(s);
+    close_bench(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -394,6 +538,11 @@ int main(void)
         cmocka_unit_test(test_curves__average_over_seeds),
         cmocka_unit_test(test_chain__knows_the_presets_that_build_on_others),
         cmocka_unit_test(test_trained__is_what_the_session_came_to),
+        cmocka_unit_test(test_trails__follow_the_particles_of_a_swarm),
+        cmocka_unit_test(test_trails__follow_the_particles_of_an_asynchronous_swarm),
+        cmocka_unit_test(test_trails__have_no_particles_where_candidates_have_no_identity),
+        cmocka_unit_test(test_trails__refuse_what_is_not_a_choice_of_three_weights),
+        cmocka_unit_test(test_trails__need_three_weights),
     };
     return RUN(tests);
 }

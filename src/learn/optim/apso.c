@@ -306,6 +306,7 @@ static double best(const void *state, const struct optim_config *c, double *x)
 const struct optim_ops optim_apso = {
     .name = "apso",
     .params = params,
+    .particles = "particles",
     .size = size,
     .accept = accept,
     .batch_max = batch_max,

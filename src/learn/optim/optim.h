@@ -45,6 +45,10 @@ struct optim_ops {
     const char *name;
     const struct param *params;
     const char *const *figures; /* names of the figures that describe a state, ending with NULL; or NULL */
+    /* For methods whose points are the successive places of particles, NULL for the others: the parameter that says how
+     * many particles there are. A point is of particle `number` modulo that, its number being its ticket or, without
+     * tickets, its place among all points asked for. */
+    const char *particles;
     size_t (*size)(const struct optim_config *c);
     /* Refuses a configuration that cannot be run; NULL if every configuration can. */
     int (*accept)(const struct optim_config *c, struct err *err);

@@ -197,6 +197,7 @@ static double best(const void *state, const struct optim_config *c, double *x)
 const struct optim_ops optim_pso = {
     .name = "pso",
     .params = params,
+    .particles = "particles",
     .size = size,
     .batch_max = batch_max,
     .init = init,

@@ -65,3 +65,10 @@ void canvas_add_row(const struct canvas *c, int row, struct str *out)
             str_add(out, "%s", !cell->rule ? " " : c->unicode ? "┄" : "-");
     }
 }
+
+void canvas_end_line(struct str *out)
+{
+    while (out->length > 0 && out->text[out->length - 1] == ' ')
+        out->length--;
+    str_add(out, "\n");
+}

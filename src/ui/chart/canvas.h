@@ -43,4 +43,7 @@ void canvas_line(const struct canvas *c, int x1, int y1, int x2, int y2, char ma
 /* Adds the characters of one row to out, padded with blanks. */
 void canvas_add_row(const struct canvas *c, int row, struct str *out);
 
+/* Removes the blanks at the end of out and ends the line. */
+void canvas_end_line(struct str *out);
+
 #endif

@@ -6,21 +6,8 @@
 
 #include <math.h>
 
-/* Pixels. SVG cannot measure a text before it is drawn, so widths are estimated from wide letters. */
-enum { SMALLEST = 160, EDGE = 14, LINE = 18, SWATCH = 22, LETTER = 7, TITLE_LETTER = 9 };
-
-static void add_label(struct str *out, double x, double y, const char *attributes, const char *text, int width)
-{
-    str_add(out, "<text x=\"%s\" y=\"%s\" %s>", svg_number(x).text, svg_number(y).text, attributes);
-    svg_add_text(out, label_clip(text, width).text);
-    str_add(out, "</text>\n");
-}
-
-static void add_rule(struct str *out, double x1, double y1, double x2, double y2, const char *color)
-{
-    str_add(out, "<path d=\"M%s %sL%s %s\" stroke=\"%s\"/>\n", svg_number(x1).text, svg_number(y1).text,
-            svg_number(x2).text, svg_number(y2).text, color);
-}
+/* Pixels. */
+enum { EDGE = 14, LINE = 18, SWATCH = 22, LETTER = SVG_LETTER };
 
 /* Lines at 2 to 9 times each power show that the scale is logarithmic; over many powers they would merge into grey. */
 static void add_minor_grid(const struct svg_plot *p)
@@ -30,7 +17,7 @@ static void add_minor_grid(const struct svg_plot *p)
         return;
     for (int i = 0; i + 1 < y->tick_count; i++)
         for (int k = 2; k <= 9 && k * y->ticks[i] < y->ticks[i + 1]; k++)
-            add_rule(p->out, p->left, svg_y(p, k * y->ticks[i]), p->right, svg_y(p, k * y->ticks[i]), "#f3f3f3");
+            svg_add_rule(p->out, p->left, svg_y(p, k * y->ticks[i]), p->right, svg_y(p, k * y->ticks[i]), "#f3f3f3");
 }
 
 static void add_grid(const struct svg_plot *p)
@@ -38,18 +25,18 @@ static void add_grid(const struct svg_plot *p)
     add_minor_grid(p);
     for (int i = 0; i < p->axes.y.tick_count; i++) {
         double y = svg_y(p, p->axes.y.ticks[i]);
-        add_rule(p->out, p->left, y, p->right, y, "#e2e2e2");
-        add_label(p->out, p->left - 7, y + 4, "text-anchor=\"end\"", p->axes.y.labels[i], LABEL_MAX);
+        svg_add_rule(p->out, p->left, y, p->right, y, "#e2e2e2");
+        svg_add_label(p->out, p->left - 7, y + 4, "text-anchor=\"end\"", p->axes.y.labels[i], LABEL_MAX);
     }
     double end = 0.0;
     for (int i = 0; i < p->axes.x.tick_count; i++) {
         double x = svg_x(p, p->axes.x.ticks[i]), half = LETTER / 2.0 * label_width(p->axes.x.labels[i]);
-        add_rule(p->out, x, p->top, x, p->bottom, "#e2e2e2");
-        add_rule(p->out, x, p->bottom, x, p->bottom + 4, "#444444");
+        svg_add_rule(p->out, x, p->top, x, p->bottom, "#e2e2e2");
+        svg_add_rule(p->out, x, p->bottom, x, p->bottom + 4, "#444444");
         if (x - half < end)
             continue; /* would touch the previous label */
         end = x + half;
-        add_label(p->out, x, p->bottom + 17, "text-anchor=\"middle\"", p->axes.x.labels[i], LABEL_MAX);
+        svg_add_label(p->out, x, p->bottom + 17, "text-anchor=\"middle\"", p->axes.x.labels[i], LABEL_MAX);
     }
 }
 
@@ -58,8 +45,8 @@ static void add_frame(const struct svg_plot *p)
     str_add(p->out, "<path d=\"M%s %sV%sH%s\" fill=\"none\" stroke=\"#444444\"/>\n", svg_number(p->left).text,
             svg_number(p->top).text, svg_number(p->bottom).text, svg_number(p->right).text);
     if (p->axes.empty)
-        add_label(p->out, (p->left + p->right) / 2, (p->top + p->bottom) / 2,
-                  "text-anchor=\"middle\" font-size=\"14\" fill=\"#777777\"", "no data", LABEL_MAX);
+        svg_add_label(p->out, (p->left + p->right) / 2, (p->top + p->bottom) / 2,
+                      "text-anchor=\"middle\" font-size=\"14\" fill=\"#777777\"", "no data", LABEL_MAX);
 }
 
 static void add_axis_names(const struct svg_plot *p, double height)
@@ -67,12 +54,12 @@ static void add_axis_names(const struct svg_plot *p, double height)
     double x = (p->left + p->right) / 2, y = (p->top + p->bottom) / 2;
     char attributes[96];
     if (p->chart->x_label[0])
-        add_label(p->out, x, height - 8, "text-anchor=\"middle\" font-size=\"12\"", p->chart->x_label,
-                  (int)(p->right - p->left) / LETTER);
+        svg_add_label(p->out, x, height - 8, "text-anchor=\"middle\" font-size=\"12\"", p->chart->x_label,
+                      (int)(p->right - p->left) / LETTER);
     snprintf(attributes, sizeof attributes, "text-anchor=\"middle\" font-size=\"12\" transform=\"rotate(-90 %d %s)\"",
              EDGE + 4, svg_number(y).text);
     if (p->chart->y_label[0])
-        add_label(p->out, EDGE + 4, y, attributes, p->chart->y_label, (int)(p->bottom - p->top) / LETTER);
+        svg_add_label(p->out, EDGE + 4, y, attributes, p->chart->y_label, (int)(p->bottom - p->top) / LETTER);
 }
 
 static void add_swatch(const struct svg_plot *p, int series, double x, double y)
@@ -104,8 +91,8 @@ static void add_legend(const struct svg_plot *p, const struct legend *legend, do
         double x = EDGE + 4 + (double)LETTER * item->column, y = top + LINE * item->row + 9;
         if (item->kind == LEGEND_SERIES)
             add_swatch(p, item->index, x, y);
-        add_label(p->out, item->kind == LEGEND_SERIES ? x + SWATCH : x, y + 4, "font-size=\"12\"", item->text.text,
-                  LABEL_MAX);
+        svg_add_label(p->out, item->kind == LEGEND_SERIES ? x + SWATCH : x, y + 4, "font-size=\"12\"", item->text.text,
+                      LABEL_MAX);
     }
 }
 
@@ -140,8 +127,8 @@ static void add_chart(const struct chart *c, double width, double height, struct
     p.left = fmin(EDGE + (c->y_label[0] ? 14 : 0) + widest_label(&p.axes) + 8, width / 2);
     p.right = width - EDGE - 10;
     if (c->title[0])
-        add_label(out, EDGE + 4, EDGE + 12, "font-size=\"16\" font-weight=\"bold\"", c->title,
-                  (int)(width - 2 * EDGE) / TITLE_LETTER);
+        svg_add_label(out, EDGE + 4, EDGE + 12, "font-size=\"16\" font-weight=\"bold\"", c->title,
+                      (int)(width - 2 * EDGE) / SVG_TITLE_LETTER);
     add_legend(&p, &legend, under_title);
     if (!p.axes.empty) {
         add_grid(&p);
@@ -160,15 +147,10 @@ void chart_svg_grid(const struct chart charts[], int count, int columns, int wid
         count = 1;
     }
     columns = columns < 1 ? 1 : columns > count ? count : columns;
-    width = width < SMALLEST ? SMALLEST : width;
-    height = height < SMALLEST ? SMALLEST : height;
+    width = width < SVG_SMALLEST ? SVG_SMALLEST : width;
+    height = height < SVG_SMALLEST ? SVG_SMALLEST : height;
     int all_width = columns * width, all_height = (count + columns - 1) / columns * height;
-    str_add(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" "
-            "font-family=\"sans-serif\" font-size=\"11\" fill=\"#222222\">\n<title>",
-            all_width, all_height, all_width, all_height);
-    svg_add_text(out, charts[0].title);
-    str_add(out, "</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", all_width, all_height);
+    svg_begin(out, all_width, all_height, charts[0].title);
     for (int i = 0; i < count; i++) {
         str_add(out, "<g transform=\"translate(%d %d)\">\n", i % columns * width, i / columns * height);
         add_chart(&charts[i], width, height, out);

@@ -67,3 +67,26 @@ void svg_add_text(struct str *out, const char *text)
         }
     }
 }
+
+void svg_begin(struct str *out, int width, int height, const char *title)
+{
+    str_add(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" "
+            "font-family=\"sans-serif\" font-size=\"11\" fill=\"#222222\">\n<title>",
+            width, height, width, height);
+    svg_add_text(out, title);
+    str_add(out, "</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", width, height);
+}
+
+void svg_add_label(struct str *out, double x, double y, const char *attributes, const char *text, int width)
+{
+    str_add(out, "<text x=\"%s\" y=\"%s\" %s>", svg_number(x).text, svg_number(y).text, attributes);
+    svg_add_text(out, label_clip(text, width).text);
+    str_add(out, "</text>\n");
+}
+
+void svg_add_rule(struct str *out, double x1, double y1, double x2, double y2, const char *color)
+{
+    str_add(out, "<path d=\"M%s %sL%s %s\" stroke=\"%s\"/>\n", svg_number(x1).text, svg_number(y1).text,
+            svg_number(x2).text, svg_number(y2).text, color);
+}

@@ -17,6 +17,10 @@ struct svg_plot {
     struct str *out;
 };
 
+/* Pixels: the least size of a chart, and the widths of letters of texts and of titles. SVG cannot measure a text before
+ * it is drawn, so these are estimated from wide letters. */
+enum { SVG_SMALLEST = 160, SVG_LETTER = 7, SVG_TITLE_LETTER = 9 };
+
 /* A coordinate as text, with at most two decimals. */
 struct svg_number {
     char text[24];
@@ -40,6 +44,15 @@ bool svg_is_dashed(const struct chart *c, int series);
 
 /* Adds text with &, <, > and quotes escaped and without characters that XML forbids. */
 void svg_add_text(struct str *out, const char *text);
+
+/* Begins a document of width x height pixels: its title for screen readers, and a white ground. "</svg>" ends it. */
+void svg_begin(struct str *out, int width, int height, const char *title);
+
+/* Writes a text at a place, with more attributes of the element, truncated to `width` characters. */
+void svg_add_label(struct str *out, double x, double y, const char *attributes, const char *text, int width);
+
+/* Draws a straight line in a colour. */
+void svg_add_rule(struct str *out, double x1, double y1, double x2, double y2, const char *color);
 
 /* Draws every series: bands below bars below lines below points. */
 void svg_add_marks(const struct svg_plot *p);

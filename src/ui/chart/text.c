@@ -8,20 +8,13 @@
 
 enum { FEWEST_COLUMNS = 20, FEWEST_ROWS = 12, NARROWEST_PLOT = 8, MAX = 1000, KEY_COLUMNS = 2 };
 
-static void trim_line(struct str *out)
-{
-    while (out->length > 0 && out->text[out->length - 1] == ' ')
-        out->length--;
-    str_add(out, "\n");
-}
-
 static void add_centred(struct str *out, const char *text, int left, int width)
 {
     if (!text[0])
         return;
     struct label label = label_clip(text, width);
     str_add(out, "%*s%s", left + (width - label_width(label.text)) / 2, "", label.text);
-    trim_line(out);
+    canvas_end_line(out);
 }
 
 static const char *swatch(const struct text_plot *p, const struct legend_item *item, char room[2])
@@ -47,7 +40,7 @@ static void add_legend(const struct text_plot *p, const struct legend *legend, s
         str_add(out, "%s", item->text.text);
         column = item->column + (item->kind == LEGEND_MORE ? 0 : 2) + label_width(item->text.text);
         if (i + 1 == legend->count || legend->items[i + 1].row > item->row) {
-            trim_line(out);
+            canvas_end_line(out);
             column = 0;
         }
     }
@@ -92,7 +85,7 @@ static void add_plot(const struct text_plot *p, int gutter, struct str *out)
         canvas_add_row(&p->canvas, row, out);
         if (keys.text[row])
             str_add(out, " %c", keys.text[row]);
-        trim_line(out);
+        canvas_end_line(out);
     }
     str_release(&keys);
 }
@@ -108,7 +101,7 @@ static void add_x_axis(const struct text_plot *p, int gutter, int columns, struc
             tick++;
         str_add(out, "%s", marked ? (unicode ? "┬" : "+") : (unicode ? "─" : "-"));
     }
-    trim_line(out);
+    canvas_end_line(out);
     int end = 0;
     for (int i = 0; i < x->tick_count; i++) {
         int length = (int)strlen(x->labels[i]), from = gutter + 1 + text_column(p, x->ticks[i]) - length / 2;
@@ -118,7 +111,7 @@ static void add_x_axis(const struct text_plot *p, int gutter, int columns, struc
         str_add(out, "%*s%s", from - end, "", x->labels[i]);
         end = from + length;
     }
-    trim_line(out);
+    canvas_end_line(out);
 }
 
 static int widest_label(const struct scale *s)

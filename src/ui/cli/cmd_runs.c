@@ -17,6 +17,12 @@ const char *runs_status(const struct store_run *r)
     return r->status == STORE_RUNNING && r->session == 0 ? "interrupted" : store_status_name(r->status);
 }
 
+int runs_columns(void)
+{
+    struct winsize window = { 0 };
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 ? window.ws_col : 80;
+}
+
 int runs_draw(const struct args *args, const struct chart charts[], int count, struct err *err)
 {
     const char *path = args_text(args, "out");
@@ -29,10 +35,8 @@ int runs_draw(const struct args *args, const struct chart charts[], int count, s
     if (args_flag(args, "json"))
         return 0;
     struct str text = { 0 };
-    struct winsize window = { 0 };
-    int wide = ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 ? window.ws_col : 80;
     for (int i = 0; i < count; i++) {
-        chart_text(&charts[i], wide, 20, output_unicode(), &text);
+        chart_text(&charts[i], runs_columns(), 20, output_unicode(), &text);
         str_add(&text, "\n");
     }
     fputs(text.text ? text.text : "", stdout);
@@ -51,14 +55,14 @@ struct experiment runs_experiment(const struct args *args, struct progress *prog
                                 .stop = interrupt_catch() };
 }
 
-/* Runs the action on the store, then reports damage in the rows that it read. */
+/* Runs the action on the store, then reports damage in the rows that it read. Returns what the action returns. */
 static int act_on(const struct args *args, struct store *s, int64_t run, runs_action *act, struct err *err)
 {
     struct store_run ignored; /* read only to detect damage */
-    if (run_number_find(s, &run, err) || (run > 0 && store_run_read(s, run, &ignored, NULL, err) < 0) ||
-        act(args, s, run, err))
+    if (run_number_find(s, &run, err) || (run > 0 && store_run_read(s, run, &ignored, NULL, err) < 0))
         return -1;
-    return store_damage(s, err);
+    int result = act(args, s, run, err);
+    return result ? result : store_damage(s, err);
 }
 
 static int run_action(const struct args *args, enum store_mode mode, int64_t run, runs_action *act)
@@ -70,9 +74,11 @@ static int run_action(const struct args *args, enum store_mode mode, int64_t run
     if (out && output_check(out, &err))
         return cmd_fail(&err, EXIT_FAILED);
     struct store *s = store_open(args_text(args, "store"), mode, &err);
-    int code = !s || act_on(args, s, run, act, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
+    int result = s ? act_on(args, s, run, act, &err) : -1;
     store_close(s);
-    return code;
+    if (result == 0)
+        return EXIT_DONE;
+    return cmd_fail(&err, result == RUNS_USAGE ? EXIT_USAGE : EXIT_FAILED);
 }
 
 int runs_act(const struct args *args, enum store_mode mode, runs_action *act)

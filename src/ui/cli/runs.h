@@ -24,7 +24,9 @@ extern const struct cmd runs_compare, runs_curves, runs_export, runs_list, runs_
       .help = "games to play with the weights of each point" }
 /* clang-format on */
 
-/* The work of a subcommand on a store and, if it takes one, on a run. */
+/* The work of a subcommand on a store and, if it takes one, on a run. Returns 0, -1 on failure, or RUNS_USAGE if the
+ * command was used wrongly, which only the run could tell. */
+enum { RUNS_USAGE = -2 };
 typedef int runs_action(const struct args *args, struct store *s, int64_t run, struct err *err);
 
 /* Opens the store named by --store, runs the action on it and closes it. runs_act_on_run() reads the first word as the
@@ -43,5 +45,8 @@ struct experiment runs_experiment(const struct args *args, struct progress *prog
 /* Draws charts side by side into the SVG file named by --out, or one after the other on the terminal unless --json is
  * given. */
 int runs_draw(const struct args *args, const struct chart charts[], int count, struct err *err);
+
+/* Returns how many columns the terminal has, 80 if standard output is not a terminal. */
+int runs_columns(void);
 
 #endif

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/json.h"
 #include "lab/experiment/run_games.h"
+#include "ui/cli/cmd.h"
 #include "ui/cli/output.h"
 #include "ui/cli/run_charts.h"
 #include "ui/cli/runs.h"
+#include "ui/cli/swarm_plot.h"
 
 #include <stdlib.h>
 
@@ -20,6 +22,15 @@ static const struct param options[] = {
       .choices = whats,
       .help = "what to draw; scores plays games with the weights" },
     RUNS_GAMES_OPTION,
+    { .name = "swarm",
+      .type = PARAM_TEXT,
+      .metavar = "X,Y,Z",
+      .help = "draw the candidates in the space of three weights, by name or number, with the trails of particles" },
+    { .name = "angle",
+      .type = PARAM_TEXT,
+      .metavar = "AZIMUTH,ELEVATION",
+      .fallback = "30,25",
+      .help = "with --swarm: from where to look, in degrees" },
     { 0 },
 };
 
@@ -86,6 +97,11 @@ static int plot(const struct args *args, struct store *s, int64_t run, struct er
 
 static int run(const struct args *args)
 {
+    struct err err;
+    if (swarm_plot_check(args, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    if (args_given(args, "swarm"))
+        return runs_act_on_run(args, STORE_READ, swarm_plot);
     return runs_act_on_run(args, STORE_READ, plot);
 }
 
