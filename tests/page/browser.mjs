@@ -11,6 +11,7 @@ import { testEdges, testFirstView, testKeyboard, testLayout, testThemes } from "
 import { testHelp, testPlay, testStart } from "./play.mjs";
 import { testResults, testRuns, trainRun } from "./runs.mjs";
 import { makeShots } from "./shots.mjs";
+import { testSpace } from "./space.mjs";
 import { testTetress } from "./tetress.mjs";
 import { testTraining } from "./training.mjs";
 import { testWatch } from "./watch.mjs";
@@ -28,6 +29,7 @@ const lists = [
     { name: "first view", sizes: ["desktop"], parts: [testFirstView] },
     { name: "training", sizes: BOTH, parts: [testTraining] },
     { name: "runs", sizes: ["desktop"], parts: [testRuns] },
+    { name: "space", sizes: BOTH, parts: [testSpace] },
     { name: "experiments", sizes: BOTH, parts: [testExperiments] },
     { name: "tetress", sizes: BOTH, parts: [testTetress] },
     { name: "results", sizes: BOTH, parts: [testResults] },

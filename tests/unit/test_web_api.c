@@ -171,8 +171,9 @@ static void test_web_api__has_no_runs_without_a_store(void **state)
     all = get(&l, 200, "GET", "/api/scores", (struct question){ .query = "mode=sprint" });
     assert_int_equal(size_of(all, "scores"), 0);
     json_decref(all);
-    static const char *const of_one[] = { "/api/runs/N", "/api/runs/N/controller", "/api/runs/N/events" };
-    for (int i = 0; i < 3; i++)
+    static const char *const of_one[] = { "/api/runs/N", "/api/runs/N/controller", "/api/runs/N/events",
+                                          "/api/runs/N/swarm" };
+    for (int i = 0; i < 4; i++)
         refused(&l, 404, "no run 1.", "GET", of_one[i], (struct question){ .number = 1 });
     refused(&l, 404, "no run 1.", "GET", "/api/runs/N/export", (struct question){ .number = 1, .query = "format=csv" });
     static const char *const acts[] = { "/api/runs/N/stop", "/api/runs/N/resume", "/api/runs/N/delete" };
@@ -214,6 +215,45 @@ static void test_web_api__shows_runs(void **state)
     assert_true(json_object_size(figures) > 0);
     json_decref(all);
     refused(&l, 404, "no run 3.", "GET", "/api/runs/N", (struct question){ .number = 3 });
+    jobs_free(l.jobs);
+    close_lab(&lab);
+}
+
+static void test_web_api__shows_a_swarm_in_three_dimensions(void **state)
+{
+    (void)state;
+    struct lab lab;
+    struct site l;
+    open_lab(&lab, "pso", small);
+    run_for(&lab, 0, -1, NULL);
+    open_site(&l, &lab);
+    json_t *all = get(&l, 200, "GET", "/api/runs/N/swarm",
+                      (struct question){ .number = 1, .query = "weights=3,holes,1" });
+    assert_int_equal(number_of(all, "particles"), 5);
+    json_t *candidates = json_object_get(all, "candidates"), *axis = json_array_get(json_object_get(all, "axes"), 1);
+    int count = (int)ask(&lab, "SELECT count(*) FROM candidate WHERE run = 1 AND iteration > 0");
+    static const char *const columns[] = { "x", "y", "z", "fitness", "iteration", "particle" };
+    for (int i = 0; i < 6; i++)
+        assert_int_equal(size_of(candidates, columns[i]), count);
+    assert_string_equal(text_of(axis, "name"), "holes");
+    assert_int_equal(size_of(axis, "ticks"), size_of(axis, "labels"));
+    double low = json_number_value(json_object_get(axis, "low")),
+           high = json_number_value(json_object_get(axis, "high"));
+    for (int i = 0; i < count; i++) {
+        double y = json_number_value(json_array_get(json_object_get(candidates, "y"), (size_t)i));
+        assert_true(y > low && y < high);
+    }
+    assert_int_equal(size_of(all, "best"), 3);
+    json_decref(all);
+    all = get(&l, 200, "GET", "/api/runs/N/swarm", (struct question){ .number = 1 });
+    assert_int_equal(size_of(all, "weights"), 3);
+    json_decref(all);
+    refused(&l, 400, "Expected three weights", "GET", "/api/runs/N/swarm",
+            (struct question){ .number = 1, .query = "weights=1,2" });
+    refused(&l, 400, "named twice", "GET", "/api/runs/N/swarm",
+            (struct question){ .number = 1, .query = "weights=1,2,2" });
+    refused(&l, 400, "There is no weight", "GET", "/api/runs/N/swarm",
+            (struct question){ .number = 1, .query = "weights=1,2,%3Cb%3E" });
     jobs_free(l.jobs);
     close_lab(&lab);
 }
@@ -373,6 +413,7 @@ int main(void)
         cmocka_unit_test(test_web_api__gives_results_that_are_documented),
         cmocka_unit_test(test_web_api__has_no_runs_without_a_store),
         cmocka_unit_test(test_web_api__shows_runs),
+        cmocka_unit_test(test_web_api__shows_a_swarm_in_three_dimensions),
         cmocka_unit_test(test_web_api__hands_out_runs_as_the_program_does),
         cmocka_unit_test(test_web_api__keeps_scores),
         cmocka_unit_test(test_web_api__refuses_runs_that_cannot_be),

@@ -24,6 +24,9 @@ void api_run_controller(const struct call *call, struct response *out);
 void api_run_export(const struct call *call, struct response *out);
 void api_run_events(const struct call *call, struct response *out);
 
+/* Answers with the candidates of a run in the space of three weights, and the scales of these. */
+void api_run_swarm(const struct call *call, struct response *out);
+
 /* Start a run, stop it, resume it, and delete it. */
 void api_run_begin(const struct call *call, struct response *out);
 void api_run_stop(const struct call *call, struct response *out);

@@ -121,6 +121,7 @@ const struct route routes_runs[] = {
     { "GET", "/api/runs/N/controller", api_run_controller },
     { "GET", "/api/runs/N/export", api_run_export },
     { "GET", "/api/runs/N/events", api_run_events },
+    { "GET", "/api/runs/N/swarm", api_run_swarm },
     { "POST", "/api/runs", api_run_begin },
     { "POST", "/api/runs/N/stop", api_run_stop },
     { "POST", "/api/runs/N/resume", api_run_resume },

@@ -43,9 +43,8 @@ json_t *event_iteration(const struct store_iteration *i, double seconds)
     return event;
 }
 
-/* Rounds a number to five significant digits, enough for a point on a screen. This halves the bytes sent to a hundred
- * viewers of a large swarm. */
-static double shown(double value)
+/* This halves the bytes sent to a hundred viewers of a large swarm. */
+double event_round(double value)
 {
     char text[32];
     snprintf(text, sizeof text, "%.5g", value);
@@ -58,8 +57,8 @@ static void add_candidate(void *context, const struct store_candidate *c)
         return;
     double weights[EVENT_DIM_MAX];
     for (int i = 0; i < c->dim; i++)
-        weights[i] = shown(c->weights[i]);
-    json_array_append_new(context, json_pack("{s:o, s:o}", "fitness", json_finite(shown(c->fitness)), "weights",
+        weights[i] = event_round(c->weights[i]);
+    json_array_append_new(context, json_pack("{s:o, s:o}", "fitness", json_finite(event_round(c->fitness)), "weights",
                                              json_finites(weights, c->dim)));
 }
 

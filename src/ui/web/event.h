@@ -25,6 +25,9 @@ json_t *event_iteration(const struct store_iteration *i, double seconds);
  * Numbers are rounded to five digits. */
 json_t *event_swarm(struct store *s, int64_t run, int64_t iteration, struct err *err);
 
+/* Rounds a number to five significant digits, enough for a point on a screen. */
+double event_round(double value);
+
 /* Writes why a run failed into out, or "" if it did not fail or is being trained: the error in the store or, if its
  * process ended before it could write one, the last message of that process. */
 void event_failure(const struct site *site, const struct store_run *r, struct err *out);

@@ -21,8 +21,8 @@ export function ranked(swarm) {
 }
 
 // The legend of the colours.
-export function rampKey() {
+export function rampKey(low = "worst", high = "best") {
   const bar = el("span", { class: "ramp" });
   bar.style.background = `linear-gradient(90deg, ${STOPS.map((stop) => `rgb(${stop.join(",")})`).join(", ")})`;
-  return el("span", { class: "rampkey dim" }, "worst", bar, "best");
+  return el("span", { class: "rampkey dim" }, low, bar, high);
 }

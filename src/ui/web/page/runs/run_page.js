@@ -10,6 +10,7 @@ import { Histogram } from "./histogram.js";
 import { parallelSwarm } from "./parallel.js";
 import { button, card, linkButton, pageHead } from "../parts.js";
 import { statusTag } from "../run/status.js";
+import { SwarmSpace } from "../run/swarm_space.js";
 import { Verification } from "./verification.js";
 import { weightTable } from "./weight_table.js";
 
@@ -58,6 +59,7 @@ export async function runPage(root, number) {
   const weights = run.swarm.length ? parallelSwarm(run.names, run.swarm)
     : weightCurves(run.names, course, () => run.weights);
   const figures = Object.keys(run.figures).length ? figureCurves(run.figures) : null;
+  const space = run.swarm.length > 0 && run.names.length >= 3 ? new SwarmSpace(run) : null;
   const histogram = new Histogram(run);
   const verification = run.iterations > 0 ? new Verification(run.run) : null;
   verification?.recall();
@@ -69,8 +71,9 @@ export async function runPage(root, number) {
       card("Weights of the best", [], weightTable(run, features)),
       settings(run),
       weights.element,
+      space?.element,
       figures?.element,
       run.weights.length > 0 ? histogram.element : null,
       verification?.element));
-  return () => [curves, weights, figures, histogram, verification].forEach((part) => part?.free());
+  return () => [curves, weights, space, figures, histogram, verification].forEach((part) => part?.free());
 }
