@@ -124,6 +124,10 @@ refuses 2 'there is no weight "holse"; did you mean "holes"?' runs plot 1 --swar
 refuses 2 'the weight holes is named twice' runs plot 1 --swarm holes,wells,holes
 refuses 2 'expected three weights, separated by commas' runs plot 1 --swarm holes,wells
 refuses 2 'there is no weight 9: those of run 1 have the numbers 1 to 8' runs plot 1 --swarm 1,2,9
+run train pso --features dt --height 6 --games 1 --max-pieces 5 --param particles=100 --iterations 250 --final 0 \
+    --store many.db
+json 'r["stride"] == 3 and len(r["candidates"]["x"]) == 8334' runs plot 1 --swarm 1,2,3 --store many.db
+prints 'the swarm, 1 in 3' runs plot 1 --swarm 1,2,3 --store many.db
 run train ga --height 6 --features holes,pile_height --iterations 1 --games 1 --param population=4 --store two.db
 refuses 1 'run 1 has 2 weights, too few for three dimensions' runs plot 1 --swarm 1,2,3 --store two.db
 json 'r == {"removed": 2}' runs rm 2
