@@ -19,7 +19,7 @@
 #include <string.h>
 
 enum { PARAM_SELECTION, PARAM_PLAYOUT, PARAM_EXPLORE, PARAM_MEMORY, PARAM_REUSE, PARAM_WEIGHTS };
-enum selection { UCB1, PUCT };
+enum mcts_selection { UCB1, PUCT };
 enum playout { WHOLE, SHORT, NONE };
 
 static const char *const selections[] = { "ucb1", "puct", NULL };
@@ -49,7 +49,7 @@ struct mcts_node {
 };
 
 struct mcts_agent {
-    enum selection selection;
+    enum mcts_selection selection;
     enum playout playout;
     double explore;
     struct weights weights;
@@ -66,7 +66,7 @@ static struct agent *mcts_new(const struct param_value values[], struct err *err
         return NULL;
     struct mcts_agent *a = xcalloc(1, sizeof *a);
     a->weights = weights;
-    a->selection = (enum selection)values[PARAM_SELECTION].integer;
+    a->selection = (enum mcts_selection)values[PARAM_SELECTION].integer;
     a->playout = (enum playout)values[PARAM_PLAYOUT].integer;
     a->explore = values[PARAM_EXPLORE].real;
     a->reuse = values[PARAM_REUSE].integer;

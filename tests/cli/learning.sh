@@ -337,4 +337,17 @@ refuses 2 'must be between 2 and 729' tune ga --candidates 1
 refuses 2 'did you mean "ga"' tune gaa
 refuses 2 'which method' tune
 
+# A selection of features.
+json '[s["added"] for s in r["steps"]] == [True] and len(r["best"]) == 1 and r["steps"][0]["ratio"] is None' \
+    train pso --select --select-features 1 --select-budget 2k --select-seeds 2 --height 5 --max-pieces 50 --games 2 \
+    --store select.db --select-plot select.svg
+grep -q 'Rows a game by the number of features' select.svg
+report $? "the figure of a selection"
+refuses 2 '--select-seeds goes with --select only' train pso --select-seeds 3
+refuses 2 'leave out --features' train pso --select --features bcts
+refuses 2 'leave out --out' train pso --select --out x.json
+refuses 2 'leave out --sweep' train pso --select --sweep particles=4,5
+refuses 2 'must end in .svg' train pso --select --select-plot x.png
+refuses 2 'must be between 1 and 32' train pso --select --select-features 33
+
 finish

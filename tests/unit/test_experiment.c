@@ -2,6 +2,7 @@
 #include "lab/experiment/chain.h"
 #include "lab/experiment/curves.h"
 #include "lab/experiment/halving.h"
+#include "lab/experiment/selection.h"
 #include "lab/experiment/session.h"
 #include "lab/experiment/sweep.h"
 #include "lab/experiment/trails.h"
@@ -303,6 +304,53 @@ static void test_halving__weighs_settings_and_compares(void **state)
     config_release(&base);
 }
 
+static void test_selection__adds_features_and_takes_them_away(void **state)
+{
+    (void)state;
+    struct err err;
+    struct bench b;
+    struct config base;
+    open_bench(&b);
+    small_config(&base);
+    assert_int_equal(config_set_all(&base, "population=4 max-pieces=200", &err), 0);
+    struct experiment e = experiment_at(&b);
+    struct selection_config config = {
+        .base = &base, .features = 2, .factor = 8, .seeds = 2, .games = 4, .budget = 2000
+    };
+    struct selection s;
+    b.left = 20;
+    assert_int_equal(selection_run(&e, &config, &s, &err), 0); /* stopped in the first step */
+    assert_int_equal(s.steps, 0);
+    selection_release(&s);
+
+    b.left = -1;
+    assert_int_equal(selection_run(&e, &config, &s, &err), 1);
+    int trained = b.trained;
+    assert_int_equal(s.steps, 3);
+    assert_true(s.step[0].added && s.step[1].added && !s.step[2].added);
+    assert_int_equal(s.step[0].count, 1);
+    assert_int_equal(s.step[1].count, 2);
+    assert_int_equal(s.step[2].count, 1);
+    assert_string_equal(s.step[0].features, s.step[0].feature);
+    assert_string_not_equal(s.step[0].feature, s.step[1].feature);
+    char both[256];
+    snprintf(both, sizeof both, "%s,%s", s.step[0].feature, s.step[1].feature);
+    assert_string_equal(s.step[1].features, both);
+    assert_true(isnan(selection_ratio(&s, 0).value));
+    assert_true(selection_ratio(&s, 1).low <= selection_ratio(&s, 1).value);
+    int best = selection_best(&s, 1);
+    assert_true(selection_mean(&s, best).value >= selection_mean(&s, 0).value);
+    assert_true(selection_mean(&s, best).value >= selection_mean(&s, 2).value);
+    assert_int_equal(selection_best(&s, 2), 1);
+    assert_int_equal(selection_best(&s, 3), -1);
+    selection_release(&s);
+    assert_int_equal(selection_run(&e, &config, &s, &err), 1);
+    assert_int_equal(b.trained, trained); /* all of it was in the store */
+    selection_release(&s);
+    config_release(&base);
+    close_bench(&b);
+}
+
 static void test_verify__finds_a_run_right_and_can_be_stopped(void **state)
 {
     (void)state;
@@ -534,6 +582,7 @@ int main(void)
         cmocka_unit_test(test_halving__searches_within_the_ranges_of_the_rows),
         cmocka_unit_test(test_halving__keeps_the_best_and_goes_on_where_it_stopped),
         cmocka_unit_test(test_halving__weighs_settings_and_compares),
+        cmocka_unit_test(test_selection__adds_features_and_takes_them_away),
         cmocka_unit_test(test_verify__finds_a_run_right_and_can_be_stopped),
         cmocka_unit_test(test_curves__average_over_seeds),
         cmocka_unit_test(test_chain__knows_the_presets_that_build_on_others),

@@ -5,7 +5,6 @@
 #include "base/real.h"
 #include "base/rng.h"
 #include "lab/experiment/run_games.h"
-#include "lab/experiment/trained.h"
 #include "learn/training/trainer.h"
 
 #include <math.h>
@@ -17,13 +16,14 @@ enum { DRAWS = 100, PARTS = 3 };
 /* Seeds of the comparison begin beyond those of all rungs. */
 enum { COMPARISON_SEED = 1000 };
 
-/* Lists the settings to search: rows with a range that were not given. */
+/* Lists the settings to search: the one whose values are listed, or rows with a range that were not given. */
 static void list_settings(struct halving *h)
 {
     const struct param *row;
-    const char *text;
+    const char *text, *listed = h->config.listed;
     for (int i = 0; config_at(h->config.base, i, &row, &text) && h->settings < HALVING_SETTINGS_MAX; i++)
-        if (row->scale != PARAM_NOT_TUNED && !h->config.fixed(h->config.context, row->name))
+        if (listed ? strcmp(row->name, listed) == 0
+                   : row->scale != PARAM_NOT_TUNED && !h->config.fixed(h->config.context, row->name))
             h->row[h->settings++] = row;
 }
 
@@ -106,6 +106,14 @@ static void release_candidate(struct halving_candidate *c)
     }
 }
 
+/* Takes the value of a candidate from the list. */
+static int take_listed(struct halving *h, int number, struct err *err)
+{
+    struct halving_candidate *c = &h->candidate[number];
+    c->text[0] = xstrdup(h->config.values[number]);
+    return is_valid(h, c) ? 0 : err_set(err, "%s=%.60s is not a valid setting", h->config.listed, c->text[0]);
+}
+
 /* Draws the settings of a candidate until the method accepts them; the first one has the defaults. */
 static int draw(struct halving *h, int number, struct err *err)
 {
@@ -153,10 +161,10 @@ int halving_init(struct halving *h, const struct halving_config *config, struct 
     if (halving_candidates(h, h->rungs) > 1)
         return err_set(err, "%d candidates are too many for the factor %d", config->candidates, config->factor);
     h->candidate = xcalloc((size_t)config->candidates, sizeof *h->candidate);
-    h->default_rows = xcalloc((size_t)config->seeds, sizeof *h->default_rows);
-    h->winner_rows = xcalloc((size_t)config->seeds, sizeof *h->winner_rows);
+    h->default_rows = xcalloc((size_t)config->seeds + 1, sizeof *h->default_rows);
+    h->winner_rows = xcalloc((size_t)config->seeds + 1, sizeof *h->winner_rows);
     for (int i = 0; i < config->candidates; i++)
-        if (draw(h, i, err))
+        if (config->listed ? take_listed(h, i, err) : draw(h, i, err))
             return -1;
     return 0;
 }
@@ -171,30 +179,12 @@ void halving_release(struct halving *h)
     *h = (struct halving){ .winner = -1 };
 }
 
-/* Trains a candidate, or finds it done, and sets *rows to the mean of fresh games. Returns 1, 0 if it was stopped, or
- * -1 on failure. */
+/* Trains a candidate and sets *rows to the mean of fresh games. Returns 1, 0 if it was stopped, or -1 on failure. */
 static int train(const struct experiment *e, const struct halving *h, const struct halving_candidate *c, int64_t budget,
                  int64_t seed, double *rows, struct err *err)
 {
-    struct config config, copy;
-    if (make_config(h, c, budget, seed, &config, err))
-        return -1;
-    config_copy(&copy, &config); /* train() takes its own over */
-    int64_t run = e->train(e->context, &config, err);
-    struct trained trained;
-    int result = run <= 0 ? (int)run : trained_read(e->store, run, &trained, err) ? -1 : 1;
-    if (result > 0) {
-        double *scores = run_games_play(e, &copy, trained.controller.weights.count, trained.controller.weights.value,
-                                        h->config.games, err);
-        *rows = 0.0;
-        for (int i = 0; scores && i < h->config.games; i++)
-            *rows += scores[i] / h->config.games;
-        result = scores ? 1 : experiment_stopped(e) ? 0 : -1;
-        free(scores);
-        trained_release(&trained);
-    }
-    config_release(&copy);
-    return result;
+    struct config config;
+    return make_config(h, c, budget, seed, &config, err) ? -1 : run_games_train(e, &config, h->config.games, rows, err);
 }
 
 /* Puts the candidates that were in a rung in the order of their rows there, the best first; equal ones keep theirs. */

@@ -20,7 +20,9 @@ struct halving_config {
     const struct config *base;                     /* borrowed: all other settings, and the first seed */
     bool (*fixed)(void *context, const char *key); /* settings that are not searched, because they were given */
     void *context;
-    int candidates, factor, seeds; /* seeds: of the comparison at the end */
+    const char *listed;            /* the one setting to search, if its values are listed; otherwise NULL */
+    const char *const *values;     /* then, one for each candidate; borrowed */
+    int candidates, factor, seeds; /* seeds: of the comparison at the end, 0 for none */
     int games;                     /* fresh games for the weights that a run comes to */
     int64_t budget;                /* pieces of a run in the first rung */
 };

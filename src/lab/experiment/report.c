@@ -44,6 +44,23 @@ json_t *report_sweep(const struct sweep *s)
                      importance);
 }
 
+json_t *report_selection(const struct selection *s)
+{
+    json_t *steps = json_array(), *best = json_array();
+    for (int i = 0; i < s->steps; i++) {
+        struct interval mean = selection_mean(s, i), ratio = selection_ratio(s, i);
+        json_array_append_new(steps, json_pack("{s:s, s:b, s:i, s:s, s:o, s:o, s:o, s:o}", "feature",
+                                               s->step[i].feature, "added", s->step[i].added, "count", s->step[i].count,
+                                               "features", s->step[i].features, "rows", json_finite(mean.value), "ci95",
+                                               json_interval(&mean), "ratio", json_finite(ratio.value), "ratio_ci95",
+                                               i > 0 ? json_interval(&ratio) : json_null()));
+    }
+    for (int n = 1, at; (at = selection_best(s, n)) >= 0; n++)
+        json_array_append_new(best, json_pack("{s:s, s:o}", "features", s->step[at].features, "rows",
+                                              json_finite(selection_mean(s, at).value)));
+    return json_pack("{s:o, s:o}", "steps", steps, "best", best);
+}
+
 static json_t *candidate_json(const struct halving *h, const struct halving_candidate *c)
 {
     json_t *settings = json_object();

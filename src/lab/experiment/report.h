@@ -8,6 +8,7 @@
 
 #include "lab/experiment/curves.h"
 #include "lab/experiment/halving.h"
+#include "lab/experiment/selection.h"
 #include "lab/experiment/sweep.h"
 #include "lab/experiment/verify.h"
 
@@ -16,6 +17,10 @@
 /* Returns a sweep: its `axes` with the values of each, the number of `seeds`, in `sweep` the combinations with at least
  * one run that is done, and the `importance` of each setting, null if it is not known (sweep_importance()). */
 json_t *report_sweep(const struct sweep *s);
+
+/* Returns a selection of features: the `steps`, each with `feature`, `added`, the `features` after it, `rows` with
+ * `ci95`, and `ratio` to the step before with `ratio_ci95`, null for the first; and the `best` set of each size. */
+json_t *report_selection(const struct selection *s);
 
 /* Returns a search of settings: `settings` with the `importance` of each, the `rungs`, the `candidates` with their
  * settings and the rows that they reached in each rung, the `winner` by its number, null as long as there is none, and

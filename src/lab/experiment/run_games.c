@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "engine/player/controller.h"
+#include "lab/experiment/trained.h"
 #include "measure/series.h"
 
 #include <stdlib.h>
@@ -39,4 +40,25 @@ double *run_games_play(const struct experiment *e, const struct config *c, int d
     free(scores);
     err_set(err, "stopped before all games were played");
     return NULL;
+}
+
+int run_games_train(const struct experiment *e, struct config *config, int games, double *rows, struct err *err)
+{
+    struct config copy;
+    struct trained trained;
+    config_copy(&copy, config); /* train() takes its own over */
+    int64_t run = e->train(e->context, config, err);
+    int result = run <= 0 ? (int)run : trained_read(e->store, run, &trained, err) ? -1 : 1;
+    if (result > 0) {
+        const struct vector *weights = &trained.controller.weights;
+        double *scores = run_games_play(e, &copy, weights->count, weights->value, games, err);
+        *rows = 0.0;
+        for (int i = 0; scores && i < games; i++)
+            *rows += scores[i] / games;
+        result = scores ? 1 : experiment_stopped(e) ? 0 : -1;
+        free(scores);
+        trained_release(&trained);
+    }
+    config_release(&copy);
+    return result;
 }

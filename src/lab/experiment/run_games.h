@@ -13,4 +13,8 @@
 double *run_games_play(const struct experiment *e, const struct config *c, int dim, const double weights[], int games,
                        struct err *err);
 
+/* Trains a config, which it takes over, or finds it done in the store, and sets *rows to the mean of `games` fresh
+ * games with the resulting weights. Returns 1, 0 if it was stopped, or -1 on failure. */
+int run_games_train(const struct experiment *e, struct config *config, int games, double *rows, struct err *err);
+
 #endif

@@ -7,6 +7,7 @@
 #include "ui/cli/processes.h"
 #include "ui/cli/run_number.h"
 #include "ui/cli/sbatch.h"
+#include "ui/cli/select_report.h"
 #include "ui/cli/sweep_report.h"
 #include "ui/cli/training.h"
 
@@ -42,6 +43,7 @@ static const struct param options[] = {
       .min = 1,
       .max = 100,
       .help = "seeds for each combination of a sweep" },
+    SELECT_OPTIONS,
     { .name = "print-sbatch",
       .type = PARAM_FLAG,
       .help = "print a Slurm script that runs this, requeues itself and resumes, instead of training" },
@@ -166,6 +168,8 @@ static int run_here(const struct args *args, struct fleet *fleet)
 {
     struct err err;
     struct training t = { args, args_text(args, "store"), args_text(args, "name"), fleet };
+    if (select_check(args, &err))
+        return cmd_fail(&err, EXIT_USAGE);
     if (args_text(args, "resume"))
         return resume(&t);
     const struct preset *preset = chained(args);
@@ -173,8 +177,8 @@ static int run_here(const struct args *args, struct fleet *fleet)
     if (check_name(args, &err) || check_sweep(args, &err) || check_features(args, &err) ||
         training_config(args, &s.config, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    if (args_listed(args, "sweep", 0)) {
-        int code = sweep_report(&t, &s.config, preset);
+    if (args_flag(args, "select") || args_listed(args, "sweep", 0)) {
+        int code = args_flag(args, "select") ? select_report(&t, &s.config) : sweep_report(&t, &s.config, preset);
         config_release(&s.config);
         return code;
     }
