@@ -35,7 +35,7 @@ struct kernel *kernel_new(const struct linear *linear, const struct rules *rules
                                 .height = rules->height,
                                 .lines_after_overflow = rules->lines_after_overflow };
     bool fast = wanted != KERNEL_PLAIN && terms_fold(&k->linear, rules->width, &task.terms);
-    if (!fast && wanted != KERNEL_PLAIN) {
+    if (KERNEL_LISTS && !fast && wanted != KERNEL_PLAIN) {
         task.terms = (struct terms){ .used = 0 };
         k->polynomial = polynomial_new(&k->linear, rules->width, &task.terms.used);
     }

@@ -7,12 +7,12 @@ export class Helper {
     this.waiting = new Map();
     this.count = 0;
     this.worker.onmessage = ({ data }) => {
-      const { resolve, reject } = this.waiting.get(data.id);
+      const waiting = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       if (data.error)
-        reject(new Error(data.error));
+        waiting?.reject(new Error(data.error)); // after fail() nobody waits any more
       else
-        resolve(data.answer);
+        waiting?.resolve(data.answer);
     };
     this.worker.onerror = (event) => this.fail(event.message);
   }

@@ -117,7 +117,8 @@ export class SettingsDialog {
   reset() {
     resetSettings(this.settings);
     this.draw();
-    this.keep("keys");
+    for (const name of [...SETTINGS.map((row) => row.name), "keys"])
+      this.keep(name);
   }
 
   capture(button, action, more) {

@@ -86,6 +86,7 @@ export function saveSettings(settings) {
 export function resetSettings(settings) {
   for (const row of SETTINGS)
     settings[row.name] = row.fallback;
+  settings.hints = false;
   settings.keys = defaultKeys();
 }
 

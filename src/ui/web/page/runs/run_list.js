@@ -36,8 +36,8 @@ const columns = [
 ];
 
 function compare(a, b) {
-  if (typeof a === "string")
-    return a.localeCompare(b);
+  if (typeof a === "string" || typeof b === "string")
+    return (a ?? "").localeCompare(b ?? "");
   return (a ?? -Infinity) - (b ?? -Infinity);
 }
 

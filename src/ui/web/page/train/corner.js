@@ -32,9 +32,9 @@ export class Corner {
 
   // Fetches the controller and starts its first game.
   async take() {
-    this.wanted = false;
     this.since = performance.now();
     this.file = await get(`/api/runs/${this.run}/controller`);
+    this.wanted = false; // only now: a fetch that fails is tried again
     this.number = 0;
     this.learnt?.(this.file);
     return this.start();

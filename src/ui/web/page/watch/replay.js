@@ -2,7 +2,7 @@
 // Watch replay: plays a game that was saved here or by the program. The engine checks every line of the file before
 // anything is shown, and plays it back.
 
-import { el, field, number, numbers, select } from "../dom.js";
+import { ended, el, field, number, numbers, select } from "../dom.js";
 import { FIELD_VISIBLE, FIELD_WIDTH, Lab } from "../lab.js";
 import { pageHead, linkButton } from "../parts.js";
 import { TICKS, timeText } from "../play/game.js";
@@ -65,7 +65,7 @@ class ReplayView {
         this.show(lab.open(bytes, file.name));
       this.say(`${file.name} is a replay of ${this.game.player}.`);
     } catch (error) {
-      this.say(`${error.message}.`, true);
+      this.say(ended(error.message), true);
     }
     this.file.value = "";
   }
