@@ -317,7 +317,8 @@ run train apso --param order=arrival --param racing=yes --games 16 --height 6 --
     --param workers=4 --threads 2 --store race.db
 json 'r["same"]' runs verify 1 --store race.db
 # A search of settings.
-search='tune ga --height 6 --features holes,wells --candidates 4 --factor 2 --budget 2k --tune-seeds 2 --fresh-games 5'
+search='tune ga --height 6 --features holes,wells --candidates 4 --factor 2'
+search="$search --tune-budget 2k --tune-seeds 2 --fresh-games 5"
 # shellcheck disable=SC2086
 json 'r["method"] == "ga" and len(r["candidates"]) == 4 and [x["candidates"] for x in r["rungs"]] == [4, 2] \
     and r["candidates"][0]["settings"]["population"] == "100" and 0 <= r["winner"] < 4 \

@@ -502,7 +502,7 @@ def manual():
 def progress():
     run("eval dt20")
     wait("progress: before a game has ended nobody knows how long it takes", "time left unknown: no game has ended yet")
-    wait("progress: a hint where it takes long", "will take a long time; try --max-pieces 1M or --height 10", 90)
+    wait("progress: a hint where it takes long", "will take a while; try --max-pieces 1M or --height 10", 90)
     wait("progress: and then goes on", lambda: screen().rstrip().split("\n")[-1].endswith(" pieces/s"))
     keys("C-c")
     wait("progress: ended", "code=1")

@@ -210,7 +210,7 @@ db.execute(\"UPDATE param SET value = 'nonsense' WHERE run = 1 AND name = 'featu
 db.execute(\"UPDATE run SET status = 'stopped' WHERE id = 1\")
 db.commit()"
 refuses 1 'nonsense' train --resume 1 --store sweep.db
-prints 'failure: there is no feature set "nonsense"' runs show 1 --store sweep.db
+prints 'failure: there is no feature or feature set "nonsense"' runs show 1 --store sweep.db
 json 'len(r["runs"]) == 1 and "nonsense" in r["runs"][0]["failure"]' runs list status=failed --store sweep.db
 json '"nonsense" in r["failure"]' runs export 1 --store sweep.db
 

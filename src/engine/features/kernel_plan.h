@@ -13,8 +13,8 @@ struct plan;
 /* Implements kernel_choose(). */
 typedef bool plan_chooser(struct plan *plan, const struct board *b, enum piece piece, struct decision *out);
 
-/* Whether kernels can list placements. In a page they cannot: it has to load the code, 30 kB, and plays few games. There
- * products are scored one feature at a time. */
+/* Whether kernels can list placements. In a page they cannot: it has to load the code, 30 kB, and plays few games.
+ * There products are scored one feature at a time. */
 #ifdef __wasm__
 enum { KERNEL_LISTS = 0 };
 #else

@@ -14,7 +14,7 @@ static const struct param options[] = {
       .min = 2,
       .max = HALVING_CANDIDATES_MAX,
       .help = "settings to try, the defaults among them" },
-    { .name = "budget",
+    { .name = "tune-budget",
       .type = PARAM_INT,
       .metavar = "N",
       .fallback = "1000000",
@@ -135,7 +135,7 @@ static int run_here(const struct args *args, struct fleet *fleet)
         .factor = (int)args_int(args, "factor"),
         .seeds = (int)args_int(args, "tune-seeds"),
         .games = (int)args_int(args, "fresh-games"),
-        .budget = args_int(args, "budget"),
+        .budget = args_int(args, "tune-budget"),
     };
     int code = EXIT_USAGE;
     if (halving_init(&h, &config, &err)) {

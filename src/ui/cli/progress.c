@@ -144,7 +144,7 @@ static void hint(struct progress_games *g, double at_least, double seconds)
     if (g->hinted || !g->sooner || seconds < hint_after || at_least < hint_beyond)
         return;
     g->hinted = true;
-    fprintf(stderr, "\r\033[K%s: this will take a long time; try %s\n", TETRARCH_NAME, g->sooner);
+    fprintf(stderr, "\r\033[K%s: this will take a while; try %s\n", TETRARCH_NAME, g->sooner);
 }
 
 void progress_forecast(struct progress_games *g, int64_t deaths, int64_t pieces, const char *format, ...)
