@@ -66,6 +66,15 @@ prints 'measurements recomputed, 0 different' runs verify 1
 prints 'pieces played' runs curves
 json 'len(r["methods"]) == 9 and all(x["runs"] == 1 for x in r["methods"]) and len(r["pieces"]) == 12' runs curves
 refuses 2 'unexpected argument "1"' runs curves 1
+
+# Two seeds of every method: a line and a band for each.
+for method in $methods; do
+    # shellcheck disable=SC2046
+    run train "$method" --height 8 $(settings "$method") --seed 6
+done
+json 'len(r["methods"]) == 9 and all(x["runs"] == 2 for x in r["methods"])' runs curves --out bands.svg
+[ "$(grep -c '<polygon\|<path' bands.svg)" -ge 9 ]
+report $? "nine methods with their bands in one figure"
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 1 --store apart.db
 run train pso --height 5 --games 2 --iterations 2 --param particles=4 --seed 2 --store apart.db
 run train pso --height 6 --games 2 --iterations 2 --param particles=4 --seed 3 --store apart.db

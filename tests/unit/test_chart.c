@@ -177,7 +177,7 @@ static void test_legend__counts_what_has_no_place(void **state)
 {
     (void)state;
     struct chart c = { 0 };
-    for (int i = 0; i < CHART_SERIES_MAX; i++)
+    for (int i = 0; i < CHART_LINES_MAX; i++)
         chart_add(&c, CHART_LINE, i == 1 ? "" : "name", 0, NULL, NULL);
     struct legend l;
     legend_lay_out(&l, &c, true, 20, 2, 2);

@@ -14,7 +14,8 @@
 
 #include <stdbool.h>
 
-enum { CHART_SERIES_MAX = 16, CHART_REFERENCES_MAX = 8, CHART_COLORS = 8 };
+/* No more lines than this can be told apart; each may have a band. */
+enum { CHART_LINES_MAX = 16, CHART_SERIES_MAX = 2 * CHART_LINES_MAX, CHART_REFERENCES_MAX = 8, CHART_COLORS = 8 };
 enum { CHART_TITLE_MAX = 128, CHART_NAME_MAX = 64 }; /* bytes, including the final NUL */
 
 /* How a series is drawn. A bar spans x[i] to x[i + 1], and the last bar is as wide as the one before it (a single bar

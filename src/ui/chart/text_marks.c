@@ -35,9 +35,9 @@ bool text_needs_keys(const struct chart *c, bool unicode)
 
 char text_key(const struct text_plot *p, int series)
 {
-    static const char marks[CHART_SERIES_MAX + 1] = "*+ox@%&=^~sdvznw";
+    static const char marks[CHART_SERIES_MAX + 1] = "*+ox@%&=^~sdvznwacefghkmpqru#$!?";
     if (p->keys)
-        return (char)('a' + series);
+        return (char)(series < 26 ? 'a' + series : 'A' + series - 26);
     return p->canvas.unicode ? 0 : marks[series];
 }
 

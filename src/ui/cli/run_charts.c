@@ -58,7 +58,7 @@ void run_chart_weights(struct history *h, struct chart *out)
     *out = (struct chart){ .series_count = 0 };
     title(h, "recommended weights, scaled to length 1", out);
     snprintf(out->y_label, sizeof out->y_label, "weight");
-    int dim = h->run.dim < CHART_SERIES_MAX ? h->run.dim : CHART_SERIES_MAX;
+    int dim = h->run.dim < CHART_LINES_MAX ? h->run.dim : CHART_LINES_MAX;
     for (int d = 0; d < dim; d++) {
         char name[CHART_NAME_MAX];
         double *y = column(h, h->weights, h->iterations, d);
@@ -172,6 +172,8 @@ json_t *run_charts_json(const struct chart charts[], int count)
     return list;
 }
 
+_Static_assert((int)CURVES_MAX <= (int)CHART_LINES_MAX, "every curve has a line, and perhaps a band");
+
 void run_chart_curves(const struct curves *c, struct chart *out)
 {
     *out = (struct chart){ .title = "what each method recommends, mean over seeds",
@@ -182,6 +184,8 @@ void run_chart_curves(const struct curves *c, struct chart *out)
         int color = i % CHART_COLORS + 1;
         if (curve->runs > 1)
             chart_add_band(out, "", CURVE_POINTS, c->pieces, curve->low, curve->high)->color = color;
-        chart_add(out, CHART_LINE, curve->name, CURVE_POINTS, c->pieces, curve->mean)->color = color;
+        struct chart_series *line = chart_add(out, CHART_LINE, curve->name, CURVE_POINTS, c->pieces, curve->mean);
+        line->color = color;
+        line->dashed = i >= CHART_COLORS;
     }
 }

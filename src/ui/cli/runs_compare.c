@@ -29,13 +29,13 @@ static void compare_text(const struct history h[], int count)
 /* Compares runs side by side: a table, and their curves over the pieces they played. */
 static int compare(const struct args *args, struct store *s, int64_t run, struct err *err)
 {
-    struct history *h = xcalloc(CHART_SERIES_MAX, sizeof *h);
+    struct history *h = xcalloc(CHART_LINES_MAX, sizeof *h);
     struct chart chart = { .title = "fitness of what each run recommends",
                            .x_label = "pieces played",
                            .y_label = "fitness" };
     int count = 0, result = 0;
     json_t *list_of_runs = json_array();
-    for (int i = 0; result == 0 && i < args->count && count < CHART_SERIES_MAX; i++) {
+    for (int i = 0; result == 0 && i < args->count && count < CHART_LINES_MAX; i++) {
         result = run_number_parse(args->word[i], &run, err) || run_number_find(s, &run, err) ||
                          history_read(s, run, &h[count], err)
                      ? -1
@@ -77,7 +77,7 @@ const struct cmd runs_compare = {
     .words = "RUN...",
     .description = "Prints a table of runs and draws their curves over the pieces they played.",
     .words_min = 1,
-    .words_max = CHART_SERIES_MAX,
+    .words_max = CHART_LINES_MAX,
     .options = options,
     .run = run,
 };
