@@ -70,14 +70,8 @@ static double place_of(const struct param *row, const char *text)
 static int make_config(const struct halving *h, const struct halving_candidate *c, int64_t budget, int64_t seed,
                        struct config *out, struct err *err)
 {
-    char pieces[32], number[32];
-    snprintf(pieces, sizeof pieces, "%lld", (long long)budget);
-    snprintf(number, sizeof number, "%lld", (long long)(config_int(h->config.base, "seed") + seed));
     config_copy(out, h->config.base);
-    int result = config_set(out, "total-pieces", pieces, err) || config_set(out, "iterations", "1000000000", err) ||
-                         config_set(out, "seed", number, err)
-                     ? -1
-                     : 0;
+    int result = run_games_limit(out, budget, seed, err);
     for (int i = 0; i < h->settings && result == 0; i++)
         result = config_set(out, h->row[i]->name, c->text[i], err);
     if (result)
@@ -288,14 +282,6 @@ double halving_importance(const struct halving *h, int setting)
 
 struct interval halving_ratio(const struct halving *h)
 {
-    double *difference = xcalloc((size_t)h->config.seeds, sizeof *difference);
-    struct interval ratio = { 1.0, 1.0, 1.0 };
-    for (int k = 0; k < h->compared; k++)
-        difference[k] = log_rows(h->winner_rows[k]) - log_rows(h->default_rows[k]);
-    if (h->compared > 0) {
-        struct interval mean = stats_mean(difference, h->compared);
-        ratio = (struct interval){ real_exp(mean.value), real_exp(mean.low), real_exp(mean.high) };
-    }
-    free(difference);
-    return ratio;
+    return h->compared > 0 ? run_games_ratio(h->compared, h->winner_rows, h->default_rows)
+                           : (struct interval){ 1.0, 1.0, 1.0 };
 }

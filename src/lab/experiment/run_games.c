@@ -2,6 +2,7 @@
 #include "lab/experiment/run_games.h"
 
 #include "base/mem.h"
+#include "base/real.h"
 #include "engine/player/controller.h"
 #include "lab/experiment/trained.h"
 #include "measure/series.h"
@@ -40,6 +41,27 @@ double *run_games_play(const struct experiment *e, const struct config *c, int d
     free(scores);
     err_set(err, "stopped before all games were played");
     return NULL;
+}
+
+int run_games_limit(struct config *config, int64_t pieces, int64_t offset, struct err *err)
+{
+    char limit[32], seed[32];
+    snprintf(limit, sizeof limit, "%lld", (long long)pieces);
+    snprintf(seed, sizeof seed, "%lld", (long long)(config_int(config, "seed") + offset));
+    return config_set(config, "total-pieces", limit, err) || config_set(config, "iterations", "1000000000", err) ||
+                   config_set(config, "seed", seed, err)
+               ? -1
+               : 0;
+}
+
+struct interval run_games_ratio(int n, const double a[], const double b[])
+{
+    double *difference = xcalloc((size_t)n, sizeof *difference);
+    for (int i = 0; i < n; i++)
+        difference[i] = real_log(a[i] + 1.0) - real_log(b[i] + 1.0);
+    struct interval mean = stats_mean(difference, n);
+    free(difference);
+    return (struct interval){ real_exp(mean.value), real_exp(mean.low), real_exp(mean.high) };
 }
 
 int run_games_train(const struct experiment *e, struct config *config, int games, double *rows, struct err *err)

@@ -2,7 +2,6 @@
 #include "lab/experiment/selection.h"
 
 #include "base/mem.h"
-#include "base/real.h"
 #include "base/str.h"
 #include "lab/experiment/halving.h"
 #include "lab/experiment/run_games.h"
@@ -85,12 +84,9 @@ static int measure(const struct experiment *e, const struct selection_config *c,
     int result = 1;
     for (int k = 0; k < c->seeds && result > 0; k++) {
         struct config config;
-        char pieces[32], seed[32];
-        snprintf(pieces, sizeof pieces, "%lld", (long long)c->budget);
-        snprintf(seed, sizeof seed, "%lld", (long long)(config_int(c->base, "seed") + MEASURE_SEED + k));
         config_copy(&config, c->base);
-        if (config_set(&config, "features", step->features, err) || config_set(&config, "total-pieces", pieces, err) ||
-            config_set(&config, "iterations", "1000000000", err) || config_set(&config, "seed", seed, err)) {
+        if (config_set(&config, "features", step->features, err) ||
+            run_games_limit(&config, c->budget, MEASURE_SEED + k, err)) {
             config_release(&config);
             return -1;
         }
@@ -166,12 +162,7 @@ struct interval selection_ratio(const struct selection *s, int step)
 {
     if (step == 0)
         return (struct interval){ NAN, NAN, NAN };
-    double *difference = xcalloc((size_t)s->config.seeds, sizeof *difference);
-    for (int k = 0; k < s->config.seeds; k++) /* one row more, as there may be none */
-        difference[k] = real_log(s->step[step].rows[k] + 1.0) - real_log(s->step[step - 1].rows[k] + 1.0);
-    struct interval mean = stats_mean(difference, s->config.seeds);
-    free(difference);
-    return (struct interval){ real_exp(mean.value), real_exp(mean.low), real_exp(mean.high) };
+    return run_games_ratio(s->config.seeds, s->step[step].rows, s->step[step - 1].rows);
 }
 
 int selection_best(const struct selection *s, int count)
