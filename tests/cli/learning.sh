@@ -327,7 +327,7 @@ run train apso --param order=arrival --param racing=yes --games 16 --height 6 --
 json 'r["same"]' runs verify 1 --store race.db
 # A search of settings.
 search='tune ga --height 6 --features holes,wells --candidates 4 --factor 2'
-search="$search --tune-budget 2k --tune-seeds 2 --fresh-games 5"
+search="$search --tune-budget 2k --tune-seeds 5 --fresh-games 5"
 # shellcheck disable=SC2086
 json 'r["method"] == "ga" and len(r["candidates"]) == 4 and [x["candidates"] for x in r["rungs"]] == [4, 2] \
     and r["candidates"][0]["settings"]["population"] == "100" and 0 <= r["winner"] < 4 \

@@ -208,6 +208,35 @@ static void test_stats_mean__is_students(void **state)
     assert_true(one.value == 1.0 && one.low == -INFINITY && one.high == INFINITY);
 }
 
+/* Tells whether an interval, looked at after each of 60 normal values, ever leaves out 0. */
+static bool ever_leaves_out_zero(uint64_t seed, double mean)
+{
+    struct rng rng = rng_stream(seed, 0, 0);
+    double values[60];
+    bool out = false;
+    for (int n = 0; n < 60; n++) {
+        values[n] = mean + 3.0 * normal_draw(&rng);
+        struct interval i = stats_mean_anytime(values, n + 1);
+        out |= i.low > 0 || i.high < 0;
+    }
+    return out;
+}
+
+static void test_stats_mean_anytime__holds_throughout(void **state)
+{
+    (void)state;
+    int wrong = 0, found = 0;
+    for (uint64_t seed = 0; seed < 2000; seed++) {
+        wrong += ever_leaves_out_zero(seed, 0.0);
+        found += ever_leaves_out_zero(seed, 3.0);
+    }
+    assert_in_range(wrong, 10, 100); /* at most 5% */
+    assert_int_equal(found, 2000);
+    const double values[] = { 1, 2, 3, 4, 5 };
+    assert_true(stats_mean_anytime(values, 4).high == INFINITY);
+    assert_near(stats_mean_anytime(values, 5).value, 3.0, 1e-12);
+}
+
 static void test_stats__describes_a_sample(void **state)
 {
     (void)state;
@@ -547,6 +576,7 @@ int main(void)
         cmocka_unit_test(test_stats__expects_what_is_left_of_lives),
         cmocka_unit_test(test_stats__share_is_wilson_s),
         cmocka_unit_test(test_stats_mean__is_students),
+        cmocka_unit_test(test_stats_mean_anytime__holds_throughout),
         cmocka_unit_test(test_stats__describes_a_sample),
         cmocka_unit_test(test_str__measures_slips_of_the_finger),
         cmocka_unit_test(test_str__suggests_only_what_looks_alike),

@@ -200,9 +200,14 @@ static bool everything(void *context, const char *key)
 /* A small search of two settings of the genetic algorithm. */
 static struct halving_config small_search(const struct config *base)
 {
-    return (struct halving_config){
-        .base = base, .fixed = only_population, .candidates = 5, .factor = 2, .seeds = 2, .games = 4, .budget = 2000
-    };
+    return (struct halving_config){ .base = base,
+                                    .fixed = only_population,
+                                    .candidates = 5,
+                                    .factor = 2,
+                                    .runs = 2,
+                                    .seeds = 6,
+                                    .games = 4,
+                                    .budget = 2000 };
 }
 
 static void test_halving__searches_within_the_ranges_of_the_rows(void **state)
@@ -258,7 +263,8 @@ static void test_halving__keeps_the_best_and_goes_on_where_it_stopped(void **sta
     b.left = -1;
     assert_int_equal(halving_init(&h, &config, &err), 0);
     assert_int_equal(halving_run(&e, &h, &err), 1);
-    int runs = 5 + 3 + 2 + (h.winner > 0 ? 4 : 0);
+    int runs = 2 * (5 + 3 + 2 + h.compared);
+    assert_true(h.winner == 0 ? h.compared == 0 : h.compared >= 5);
     assert_int_equal(b.trained, runs); /* none twice */
     int in_last = 0;
     for (int i = 0; i < 5; i++) {
@@ -295,10 +301,14 @@ static void test_halving__weighs_settings_and_compares(void **state)
     assert_near(halving_importance(&h, 1), 1.0, 1e-9);
     assert_true(halving_importance(&h, 0) < 0.2);
     assert_near(halving_ratio(&h).value, 1.0, 0);
-    h.compared = 2;
-    h.default_rows[0] = h.default_rows[1] = 9;
-    h.winner_rows[0] = h.winner_rows[1] = 19;
+    for (int k = 0; k < 6; k++) {
+        h.default_rows[k] = 9;
+        h.winner_rows[k] = 19;
+    }
+    h.compared = 4; /* too few for any verdict */
     assert_near(halving_ratio(&h).value, 2.0, 1e-12);
+    assert_near(halving_ratio(&h).low, 0.0, 0);
+    h.compared = 6;
     assert_near(halving_ratio(&h).low, 2.0, 1e-12);
     halving_release(&h);
     config_release(&base);

@@ -15,6 +15,7 @@ enum { DRAWS = 100, PARTS = 3 };
 
 /* Seeds of the comparison begin beyond those of all rungs. */
 enum { COMPARISON_SEED = 1000 };
+_Static_assert(HALVING_RUNGS_MAX *HALVING_RUNS_MAX <= COMPARISON_SEED, "no seed is used twice");
 
 /* Lists the settings to search: the one whose values are listed, or rows with a range that were not given. */
 static void list_settings(struct halving *h)
@@ -198,22 +199,33 @@ static int climb(const struct experiment *e, struct halving *h, int rung, int or
     int count = halving_candidates(h, rung);
     for (int i = 0; i < count; i++) {
         struct halving_candidate *c = &h->candidate[order[i]];
-        experiment_tick(e, 0, 0, "rung %d of %d, candidate %d of %d", rung + 1, h->rungs, i + 1, count);
-        int result = train(e, h, c, halving_budget(h, rung), rung, &c->rows[rung], err);
-        if (result <= 0)
-            return result;
+        double sum = 0.0, rows = 0.0;
+        for (int k = 0; k < h->config.runs; k++) {
+            experiment_tick(e, 0, 0, "rung %d of %d, candidate %d of %d", rung + 1, h->rungs, i + 1, count);
+            int result = train(e, h, c, halving_budget(h, rung), rung * h->config.runs + k, &rows, err);
+            if (result <= 0)
+                return result;
+            sum += rows;
+        }
+        c->rows[rung] = sum / h->config.runs;
         c->rungs = rung + 1;
     }
     rank(h, rung, count, order);
     return 1;
 }
 
-/* Trains the winner and the default with the same seeds, none of which a rung has used. */
+static bool is_decided(const struct halving *h)
+{
+    struct interval ratio = halving_ratio(h);
+    return h->compared > 0 && (ratio.low > 1.0 || ratio.high < 1.0);
+}
+
+/* Trains the winner and the default with the same seeds, none of which a rung has used, until one is better. */
 static int compare(const struct experiment *e, struct halving *h, struct err *err)
 {
     int64_t budget = halving_budget(h, h->rungs - 1);
-    for (int k = 0; k < h->config.seeds; k++) {
-        experiment_tick(e, 0, 0, "comparison, seed %d of %d", k + 1, h->config.seeds);
+    for (int k = 0; k < h->config.seeds && !is_decided(h); k++) {
+        experiment_tick(e, 0, 0, "comparison, seed %d of at most %d", k + 1, h->config.seeds);
         int result = train(e, h, &h->candidate[0], budget, COMPARISON_SEED + k, &h->default_rows[k], err);
         if (result > 0)
             result = train(e, h, &h->candidate[h->winner], budget, COMPARISON_SEED + k, &h->winner_rows[k], err);
@@ -282,6 +294,6 @@ double halving_importance(const struct halving *h, int setting)
 
 struct interval halving_ratio(const struct halving *h)
 {
-    return h->compared > 0 ? run_games_ratio(h->compared, h->winner_rows, h->default_rows)
+    return h->compared > 0 ? run_games_ratio_anytime(h->compared, h->winner_rows, h->default_rows)
                            : (struct interval){ 1.0, 1.0, 1.0 };
 }

@@ -3,10 +3,10 @@
  * Halving: the settings of a training method, searched by successive halving (Jamieson and Talwalkar 2016).
  *
  * Candidates are drawn at random from the ranges that the rows of the settings declare; the first one is the default.
- * In each rung all candidates that are left train with the same budget of pieces and a fresh seed, the resulting
+ * In each rung all candidates that are left train with the same budget of pieces and the same fresh seeds, the resulting
  * weights play fresh games, the best 1/factor stay, and the budget grows by the factor. In the end the winner and the
- * default train with several more seeds, in pairs, which says how much better it is. Every training is a run of the
- * store, so a search that was stopped continues where it stood.
+ * default train with further seeds, in pairs, until a sequential test says which is better. Every training is a run of
+ * the store, so a search that was stopped continues where it stood.
  */
 #ifndef TETRARCH_LAB_EXPERIMENT_HALVING_H
 #define TETRARCH_LAB_EXPERIMENT_HALVING_H
@@ -14,24 +14,32 @@
 #include "base/stats.h"
 #include "lab/experiment/experiment.h"
 
-enum { HALVING_CANDIDATES_MAX = 729, HALVING_SETTINGS_MAX = 32, HALVING_RUNGS_MAX = 8, HALVING_SEEDS_MAX = 100 };
+enum {
+    HALVING_CANDIDATES_MAX = 729,
+    HALVING_SETTINGS_MAX = 32,
+    HALVING_RUNGS_MAX = 8,
+    HALVING_RUNS_MAX = 100,
+    HALVING_SEEDS_MAX = 1000
+};
 
 struct halving_config {
     const struct config *base;                     /* borrowed: all other settings, and the first seed */
     bool (*fixed)(void *context, const char *key); /* settings that are not searched, because they were given */
     void *context;
-    const char *listed;            /* the one setting to search, if its values are listed; otherwise NULL */
-    const char *const *values;     /* then, one for each candidate; borrowed */
-    int candidates, factor, seeds; /* seeds: of the comparison at the end, 0 for none */
-    int games;                     /* fresh games for the weights that a run comes to */
-    int64_t budget;                /* pieces of a run in the first rung */
+    const char *listed;        /* the one setting to search, if its values are listed; otherwise NULL */
+    const char *const *values; /* then, one for each candidate; borrowed */
+    int candidates, factor;
+    int runs;       /* of each candidate in a rung, with different seeds */
+    int seeds;      /* of the comparison at the end, at most; 0 for none */
+    int games;      /* fresh games for the weights that a run comes to */
+    int64_t budget; /* pieces of a run in the first rung */
 };
 
 struct halving_candidate {
     char *text[HALVING_SETTINGS_MAX];   /* of each setting; owned */
     double place[HALVING_SETTINGS_MAX]; /* where in its range it lies, 0 to 1 */
     int rungs;                          /* that it has trained in */
-    double rows[HALVING_RUNGS_MAX];     /* a game, of each of them */
+    double rows[HALVING_RUNGS_MAX];     /* a game, of each of them: the mean of its runs */
 };
 
 struct halving {
@@ -67,8 +75,8 @@ int halving_candidates(const struct halving *h, int rung);
  * not complete. */
 double halving_importance(const struct halving *h, int setting);
 
-/* Returns how many times as many rows the winner clears as the default, with a 95% interval over the seeds; 1 without a
- * comparison, if the default itself is left. */
+/* Returns how many times as many rows the winner clears as the default, with a 95% interval over the seeds that holds
+ * however early the comparison ended; 1 without a comparison, if the default itself is left. */
 struct interval halving_ratio(const struct halving *h);
 
 #endif

@@ -54,14 +54,25 @@ int run_games_limit(struct config *config, int64_t pieces, int64_t offset, struc
                : 0;
 }
 
-struct interval run_games_ratio(int n, const double a[], const double b[])
+static struct interval estimate_ratio(int n, const double a[], const double b[],
+                                      struct interval (*mean_of)(const double values[], int n))
 {
     double *difference = xcalloc((size_t)n, sizeof *difference);
     for (int i = 0; i < n; i++)
         difference[i] = real_log(a[i] + 1.0) - real_log(b[i] + 1.0);
-    struct interval mean = stats_mean(difference, n);
+    struct interval mean = mean_of(difference, n);
     free(difference);
     return (struct interval){ real_exp(mean.value), real_exp(mean.low), real_exp(mean.high) };
+}
+
+struct interval run_games_ratio(int n, const double a[], const double b[])
+{
+    return estimate_ratio(n, a, b, stats_mean);
+}
+
+struct interval run_games_ratio_anytime(int n, const double a[], const double b[])
+{
+    return estimate_ratio(n, a, b, stats_mean_anytime);
 }
 
 int run_games_train(const struct experiment *e, struct config *config, int games, double *rows, struct err *err)

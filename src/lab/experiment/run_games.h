@@ -21,6 +21,9 @@ int run_games_limit(struct config *config, int64_t pieces, int64_t offset, struc
  * of the logarithms of n >= 1 ratios. One row is added to each, as there may be none. */
 struct interval run_games_ratio(int n, const double a[], const double b[]);
 
+/* The same, with an interval that may be looked at after each pair. */
+struct interval run_games_ratio_anytime(int n, const double a[], const double b[]);
+
 /* Trains a config, which it takes over, or finds it done in the store, and sets *rows to the mean of `games` fresh
  * games with the resulting weights. Returns 1, 0 if it was stopped, or -1 on failure. */
 int run_games_train(const struct experiment *e, struct config *config, int games, double *rows, struct err *err);

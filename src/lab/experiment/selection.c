@@ -66,6 +66,7 @@ static int race(const struct experiment *e, const struct selection_config *c, co
                                      .values = (const char *const *)r->list,
                                      .candidates = r->candidates,
                                      .factor = c->factor,
+                                     .runs = 1,
                                      .games = c->games,
                                      .budget = c->budget };
     for (int left = r->candidates; left > c->factor; left = (left + c->factor - 1) / c->factor)

@@ -28,13 +28,20 @@ static const struct param options[] = {
       .min = 2,
       .max = 10,
       .help = "one candidate in N reaches the next rung, with N times the budget" },
+    { .name = "tune-runs",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "1",
+      .min = 1,
+      .max = HALVING_RUNS_MAX,
+      .help = "runs of each candidate in a rung, with different seeds" },
     { .name = "tune-seeds",
       .type = PARAM_INT,
       .metavar = "N",
-      .fallback = "10",
-      .min = 2,
+      .fallback = "30",
+      .min = 5,
       .max = HALVING_SEEDS_MAX,
-      .help = "fresh seeds with which the winner is compared with the defaults" },
+      .help = "most fresh seeds with which the winner is compared with the defaults" },
     { .name = "fresh-games",
       .type = PARAM_INT,
       .metavar = "N",
@@ -133,6 +140,7 @@ static int run_here(const struct args *args, struct fleet *fleet)
         .context = (void *)args,
         .candidates = (int)args_int(args, "candidates"),
         .factor = (int)args_int(args, "factor"),
+        .runs = (int)args_int(args, "tune-runs"),
         .seeds = (int)args_int(args, "tune-seeds"),
         .games = (int)args_int(args, "fresh-games"),
         .budget = args_int(args, "tune-budget"),
@@ -163,8 +171,8 @@ const struct cmd cmd_tune = {
     .kind = "METHOD",
     .description =
         "Searches a method's own settings by successive halving: many candidates train with few pieces each, the best "
-        "of them with more, and the winner is compared with the defaults on fresh seeds. Settings that are given are "
-        "not searched. Every training is a run of the store; a search that was stopped or killed continues when the "
+        "of them with more, and a sequential test compares the winner with the defaults on fresh seeds. Settings that "
+        "are given are not searched. Every training is a run of the store; a search that was stopped or killed continues when the "
         "same command is given again.",
     .words_min = 0,
     .words_max = 1,
