@@ -15,11 +15,35 @@ void mem_report(void)
     (void)written; /* there is nowhere else to say it */
 }
 
+#ifndef __wasm__
+static _Thread_local struct mem_rescue *innermost;
+
+void mem_rescue_begin(struct mem_rescue *rescue)
+{
+    rescue->outer = innermost;
+    innermost = rescue;
+}
+
+void mem_rescue_end(struct mem_rescue *rescue)
+{
+    innermost = rescue->outer;
+}
+
+bool mem_has_rescue(void)
+{
+    return innermost != NULL;
+}
+#endif
+
 /* Any thread may get here, holding any lock, so a normal exit is out of the question: its handlers lock streams and
  * allocate. The handlers of quick_exit() are async-signal-safe. Other threads that run out of memory meanwhile wait for
  * the process to end. */
-static _Noreturn void give_up(void)
+_Noreturn void mem_give_up(void)
 {
+#ifndef __wasm__
+    if (innermost)
+        longjmp(innermost->place, 1);
+#endif
     static atomic_flag first = ATOMIC_FLAG_INIT;
     while (atomic_flag_test_and_set(&first))
         pause();
@@ -30,7 +54,7 @@ static _Noreturn void give_up(void)
 static void *must(void *p)
 {
     if (!p)
-        give_up();
+        mem_give_up();
     return p;
 }
 
@@ -53,7 +77,7 @@ void *xaligned(size_t alignment, size_t size)
 void *xrealloc(void *p, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)
-        give_up();
+        mem_give_up();
     return must(realloc(p, count && size ? count * size : 1));
 }
 
@@ -63,7 +87,7 @@ void *array_grow(void *p, int count, int *capacity, size_t size)
     if (count < *capacity)
         return p;
     if (*capacity > INT_MAX / 2)
-        give_up();
+        mem_give_up();
     int larger = *capacity > 0 ? 2 * *capacity : FIRST;
     p = xrealloc(p, (size_t)larger, size);
     *capacity = larger;

@@ -3,11 +3,41 @@
  * Mem: allocation that never returns NULL. Out of memory ends the program with one sentence on standard error and exit
  * code 1, from any thread, without a core dump. Only the handlers of at_quick_exit() run. They must be
  * async-signal-safe; they may restore a terminal or remove a file.
+ *
+ * A library must not end the program. On a thread with a rescue, out of memory leads back to where that was set; what
+ * was allocated since then is lost.
  */
 #ifndef TETRARCH_BASE_MEM_H
 #define TETRARCH_BASE_MEM_H
 
 #include <stddef.h>
+
+#ifndef __wasm__
+#include <setjmp.h>
+#include <stdbool.h>
+
+/* A place to return to when memory runs out. */
+struct mem_rescue {
+    jmp_buf place;
+    struct mem_rescue *outer;
+};
+
+/* Sets a rescue for the rest of the block; the statement that follows runs when memory has run out since. Local
+ * variables that were changed in between are then undefined, unless they are volatile. */
+#define MEM_RESCUE(name)                                                                                               \
+    struct mem_rescue name __attribute__((cleanup(mem_rescue_end)));                                                   \
+    mem_rescue_begin(&name);                                                                                           \
+    if (setjmp(name.place) != 0)
+
+void mem_rescue_begin(struct mem_rescue *rescue);
+void mem_rescue_end(struct mem_rescue *rescue);
+
+/* Tells whether this thread has a rescue. */
+bool mem_has_rescue(void);
+#endif
+
+/* Does what is done when memory has run out: goes to the rescue of this thread, or ends the program. */
+_Noreturn void mem_give_up(void);
 
 /* Allocates size bytes. The caller owns them and releases them with free(). */
 void *xmalloc(size_t size);

@@ -199,10 +199,10 @@ struct interval stats_mean(const double values[], int n)
     return (struct interval){ mean, mean - half, mean + half };
 }
 
-/* The likelihood ratio of "the mean is m" against all others, effects drawn from a standard normal distribution and the
- * deviation from its invariant prior, is sqrt(n + 1) q^(n / 2) with q = 1 - n^2 d^2 / ((n + 1) (squares + n d^2)), where
- * d is the distance of m from the mean. It falls to 0.05 with a probability of at most 0.05, however often one looks; the
- * interval has all m that it has not rejected. */
+/* The likelihood ratio of "the mean is m" against all others, effects drawn from a standard normal distribution and
+ * the deviation from its invariant prior, is sqrt(n + 1) q^(n / 2) with q = 1 - n^2 d^2 / ((n + 1) (squares + n
+ * d^2)), where d is the distance of m from the mean. It falls to 0.05 with a probability of at most 0.05, however
+ * often one looks; the interval has all m that it has not rejected. */
 struct interval stats_mean_anytime(const double values[], int n)
 {
     double squares, mean = mean_of(values, n, &squares);

@@ -53,9 +53,9 @@ struct summary stats_summary(double values[], int n);
 /* Returns the mean of n >= 1 values with its 95% interval by Student's t, infinite for one value. */
 struct interval stats_mean(const double values[], int n);
 
-/* Returns the mean of n >= 1 normal values, of any deviation, with a 95% interval that may be looked at after each value
- * and holds throughout with that probability: the sequential t-test by a mixture (Lai 1976). Infinite until the values
- * suffice. */
+/* Returns the mean of n >= 1 normal values, of any deviation, with a 95% interval that may be looked at after each
+ * value and holds throughout with that probability: the sequential t-test by a mixture (Lai 1976). Infinite until
+ * the values suffice. */
 struct interval stats_mean_anytime(const double values[], int n);
 
 #endif

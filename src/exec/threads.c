@@ -30,12 +30,16 @@ struct thread_stream {
     pthread_cond_t arrival; /* something happened that may make a job available */
     pthread_cond_t end;     /* a thread is done */
     int under_way, arrived;
-    int workers; /* threads still at work */
+    int workers;  /* threads still at work */
+    bool rescued; /* the caller has a rescue for when memory runs out (mem.h) */
+    bool starved; /* memory has run out on a thread */
     struct loans loans;
 };
 
 static bool stopped(const struct thread_stream *s)
 {
+    if (s->starved)
+        return true;
     return s->watch->stop && atomic_load_explicit(s->watch->stop, memory_order_relaxed);
 }
 
@@ -93,9 +97,9 @@ static void put(struct thread_stream *s, int id, const void *out)
     pthread_cond_broadcast(&s->arrival);
 }
 
-static void *work(void *argument)
+/* Runs jobs until none is left. */
+static void work(struct thread_stream *s)
 {
-    struct thread_stream *s = argument;
     void *context = s->work->task->open(s->work->shared, &s->signals);
     void *in = xcalloc(1, s->work->in_size + 1), *out = xcalloc(1, s->work->out_size + 1);
     int id;
@@ -112,13 +116,33 @@ static void *work(void *argument)
             pthread_cond_wait(&s->arrival, &s->lock);
         }
     }
-    s->workers--;
-    pthread_cond_broadcast(&s->arrival);
-    pthread_cond_signal(&s->end);
     pthread_mutex_unlock(&s->lock);
     s->work->task->close(context);
     free(in);
     free(out);
+}
+
+/* A thread. Only jobs allocate, while the lock is free: if memory runs out there, the others are told to end. */
+static void *serve(void *argument)
+{
+    struct thread_stream *s = argument;
+    volatile bool starved = false;
+    if (s->rescued) {
+        MEM_RESCUE(rescue)
+        {
+            starved = true;
+        }
+        if (!starved)
+            work(s);
+    } else {
+        work(s);
+    }
+    pthread_mutex_lock(&s->lock);
+    s->starved |= starved;
+    s->workers--;
+    pthread_cond_broadcast(&s->arrival);
+    pthread_cond_signal(&s->end);
+    pthread_mutex_unlock(&s->lock);
     return NULL;
 }
 
@@ -225,7 +249,7 @@ static int start(struct thread_stream *s, pthread_t ids[], int threads)
 {
     int started = 0;
     s->workers = threads;
-    while (started < threads && pthread_create(&ids[started], NULL, work, s) == 0)
+    while (started < threads && pthread_create(&ids[started], NULL, serve, s) == 0)
         started++;
     if (started == threads && threads > 0)
         return started;
@@ -233,7 +257,7 @@ static int start(struct thread_stream *s, pthread_t ids[], int threads)
     s->workers -= threads - started - (started == 0);
     pthread_mutex_unlock(&s->lock);
     if (started == 0)
-        work(s);
+        serve(s);
     return started;
 }
 
@@ -247,6 +271,7 @@ int exec_stream(const struct exec *exec, const struct exec_work *w, const struct
         .watch = watch ? watch : &nothing,
         .signals = { watch ? watch->stop : NULL, watch ? watch->progress : NULL },
         .fleet = w->shared_size > 0 ? exec->fleet : NULL,
+        .rescued = mem_has_rescue(),
     };
     init(&s);
     pthread_t *ids = xcalloc((size_t)exec->threads + 1, sizeof *ids);
@@ -256,5 +281,7 @@ int exec_stream(const struct exec *exec, const struct exec_work *w, const struct
         pthread_join(ids[i], NULL);
     free(ids);
     release(&s);
+    if (s.starved)
+        mem_give_up();
     return s.arrived;
 }

@@ -1,77 +1,18 @@
 /* SPDX-License-Identifier: MIT */
+#include "experiment_lab.h"
 #include "lab/experiment/chain.h"
 #include "lab/experiment/curves.h"
-#include "lab/experiment/halving.h"
 #include "lab/experiment/selection.h"
 #include "lab/experiment/session.h"
 #include "lab/experiment/sweep.h"
 #include "lab/experiment/trails.h"
 #include "lab/experiment/trained.h"
 #include "lab/experiment/verify.h"
-#include "unit.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-/* A store in a temporary folder, and how often runs were trained into it. */
-struct bench {
-    char folder[64], path[96];
-    int trained;
-    int left; /* runs until it is stopped; -1 means never */
-};
-
-static void open_bench(struct bench *b)
-{
-    *b = (struct bench){ .left = -1 };
-    snprintf(b->folder, sizeof b->folder, "/tmp/test_experiment.XXXXXX");
-    assert_non_null(mkdtemp(b->folder));
-    snprintf(b->path, sizeof b->path, "%s/store.db", b->folder);
-}
-
-static void close_bench(struct bench *b)
-{
-    static const char *const endings[] = { "", "-wal", "-shm" };
-    for (int i = 0; i < 3; i++) {
-        char path[128];
-        snprintf(path, sizeof path, "%s%s", b->path, endings[i]);
-        unlink(path);
-    }
-    assert_int_equal(rmdir(b->folder), 0);
-}
-
-/* Trains in this process, as the command line does. */
-static int64_t train(void *context, struct config *config, struct err *err)
-{
-    struct bench *b = context;
-    struct session s = { .store_path = b->path, .config = *config };
-    struct exec exec = { .threads = 1 };
-    struct session_watch watch = { 0 };
-    enum train_end end = TRAIN_STOPPED;
-    if (b->left != 0) {
-        b->left -= b->left > 0;
-        assert_int_equal(session_find(&s, err), 0);
-        b->trained += s.run == 0;
-        if (s.run == 0)
-            assert_int_equal(session_prepare(&s, err), 0);
-        end = session_run(&s, &exec, &watch, err);
-    }
-    session_release(&s);
-    return end == TRAIN_DONE ? s.run : 0;
-}
-
-static struct experiment experiment_at(struct bench *b)
-{
-    return (struct experiment){ .store = b->path, .exec.threads = 1, .seed = 3, .context = b, .train = train };
-}
-
-static void small_config(struct config *out)
-{
-    struct err err;
-    assert_int_equal(preset_config("ga", NULL, out, &err), 0);
-    assert_int_equal(config_set_all(out, "height=6 games=2 iterations=2 final=0 features=holes,pile_height", &err), 0);
-}
 
 static void test_sweep__finds_what_is_trained_and_trains_the_rest(void **state)
 {
@@ -181,136 +122,6 @@ static void test_sweep__refuses_combinations_that_do_not_fit(void **state)
     assert_int_equal(sweep_check(&s, &err), -1);
     assert_contains(err.text, "needs the pieces");
     sweep_release(&s);
-    config_release(&base);
-}
-
-static bool only_population(void *context, const char *key)
-{
-    (void)context;
-    return strcmp(key, "population") != 0 && strcmp(key, "reevaluate") != 0;
-}
-
-static bool everything(void *context, const char *key)
-{
-    (void)context;
-    (void)key;
-    return true;
-}
-
-/* A small search of two settings of the genetic algorithm. */
-static struct halving_config small_search(const struct config *base)
-{
-    return (struct halving_config){ .base = base,
-                                    .fixed = only_population,
-                                    .candidates = 5,
-                                    .factor = 2,
-                                    .runs = 2,
-                                    .seeds = 6,
-                                    .games = 4,
-                                    .budget = 2000 };
-}
-
-static void test_halving__searches_within_the_ranges_of_the_rows(void **state)
-{
-    (void)state;
-    struct err err;
-    struct config base;
-    small_config(&base);
-    struct halving_config config = small_search(&base);
-    config.candidates = 100;
-    struct halving h;
-    assert_int_equal(halving_init(&h, &config, &err), 0);
-    assert_int_equal(h.settings, 2);
-    assert_string_equal(h.candidate[0].text[0], config_setting(&base, "population"));
-    int low = 0, yes = 0;
-    for (int i = 1; i < 100; i++) {
-        int population = atoi(h.candidate[i].text[0]);
-        assert_true(population >= h.row[0]->low && population <= h.row[0]->high);
-        low += population < 63; /* half of the range on its scale, the logarithm */
-        yes += strcmp(h.candidate[i].text[1], "yes") == 0;
-    }
-    assert_in_range(low, 30, 70);
-    assert_in_range(yes, 30, 70);
-    halving_release(&h);
-    config.fixed = everything;
-    assert_int_equal(halving_init(&h, &config, &err), -1);
-    assert_contains(err.text, "ga has no setting left to search");
-    halving_release(&h);
-    config_release(&base);
-}
-
-static void test_halving__keeps_the_best_and_goes_on_where_it_stopped(void **state)
-{
-    (void)state;
-    struct err err;
-    struct bench b;
-    open_bench(&b);
-    struct config base;
-    small_config(&base);
-    struct halving_config config = small_search(&base);
-    struct experiment e = experiment_at(&b);
-    struct halving h, again;
-    assert_int_equal(halving_init(&h, &config, &err), 0);
-    assert_int_equal(h.rungs, 3);
-    assert_int_equal(halving_candidates(&h, 1), 3);
-    assert_int_equal(halving_budget(&h, 2), 8000);
-    b.left = 4;
-    assert_int_equal(halving_run(&e, &h, &err), 0);
-    assert_int_equal(h.winner, -1);
-    assert_true(isnan(halving_importance(&h, 0)));
-    halving_release(&h);
-
-    b.left = -1;
-    assert_int_equal(halving_init(&h, &config, &err), 0);
-    assert_int_equal(halving_run(&e, &h, &err), 1);
-    int runs = 2 * (5 + 3 + 2 + h.compared);
-    assert_true(h.winner == 0 ? h.compared == 0 : h.compared >= 5);
-    assert_int_equal(b.trained, runs); /* none twice */
-    int in_last = 0;
-    for (int i = 0; i < 5; i++) {
-        in_last += h.candidate[i].rungs == 3;
-        if (h.candidate[i].rungs == 3)
-            assert_true(h.candidate[h.winner].rows[2] >= h.candidate[i].rows[2]);
-    }
-    assert_int_equal(in_last, 2);
-    assert_int_equal(halving_init(&again, &config, &err), 0);
-    assert_int_equal(halving_run(&e, &again, &err), 1);
-    assert_int_equal(b.trained, runs);
-    assert_int_equal(again.winner, h.winner);
-    assert_true(halving_ratio(&again).value == halving_ratio(&h).value);
-    halving_release(&again);
-    halving_release(&h);
-    config_release(&base);
-    close_bench(&b);
-}
-
-static void test_halving__weighs_settings_and_compares(void **state)
-{
-    (void)state;
-    struct err err;
-    struct config base;
-    small_config(&base);
-    struct halving_config config = small_search(&base);
-    config.candidates = 60;
-    struct halving h;
-    assert_int_equal(halving_init(&h, &config, &err), 0);
-    for (int i = 0; i < 60; i++) { /* only the second setting counts */
-        h.candidate[i].rungs = 1;
-        h.candidate[i].rows[0] = strcmp(h.candidate[i].text[1], "yes") == 0 ? 99 : 9;
-    }
-    assert_near(halving_importance(&h, 1), 1.0, 1e-9);
-    assert_true(halving_importance(&h, 0) < 0.2);
-    assert_near(halving_ratio(&h).value, 1.0, 0);
-    for (int k = 0; k < 6; k++) {
-        h.default_rows[k] = 9;
-        h.winner_rows[k] = 19;
-    }
-    h.compared = 4; /* too few for any verdict */
-    assert_near(halving_ratio(&h).value, 2.0, 1e-12);
-    assert_near(halving_ratio(&h).low, 0.0, 0);
-    h.compared = 6;
-    assert_near(halving_ratio(&h).low, 2.0, 1e-12);
-    halving_release(&h);
     config_release(&base);
 }
 
@@ -589,9 +400,6 @@ int main(void)
         cmocka_unit_test(test_sweep__names_combinations_and_weighs_settings),
         cmocka_unit_test(test_sweep__refuses_what_cannot_be),
         cmocka_unit_test(test_sweep__refuses_combinations_that_do_not_fit),
-        cmocka_unit_test(test_halving__searches_within_the_ranges_of_the_rows),
-        cmocka_unit_test(test_halving__keeps_the_best_and_goes_on_where_it_stopped),
-        cmocka_unit_test(test_halving__weighs_settings_and_compares),
         cmocka_unit_test(test_selection__adds_features_and_takes_them_away),
         cmocka_unit_test(test_verify__finds_a_run_right_and_can_be_stopped),
         cmocka_unit_test(test_curves__average_over_seeds),

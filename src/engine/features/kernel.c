@@ -15,9 +15,7 @@ const char *const kernel_kinds[] = {
 struct kernel {
     struct linear linear;
     const struct rules *rules; /* borrowed; for the plain kernel only: the others have copied what they need */
-    enum kernel_kind kind;
-    struct chooser fastest;  /* none for the plain kernel */
-    struct chooser portable; /* the same, or the fallback of the fastest */
+    struct choosers choosers;  /* none for the plain kernel */
     struct polynomial
         *polynomial; /* scores the placements that the choosers list; NULL if these choose by themselves */
 };
@@ -27,10 +25,32 @@ bool kernel_supported(enum kernel_kind kind)
     return kind != KERNEL_AVX2 || cpu_has_vectors();
 }
 
+struct choosers choosers_new(struct kernel_task *task, enum kernel_kind wanted)
+{
+    struct choosers c = { .kind = KERNEL_PORTABLE };
+    c.portable = c.fastest = task->tall = kernel_portable.chooser(task);
+#ifdef TETRARCH_AVX2
+    if (wanted != KERNEL_PORTABLE && kernel_supported(KERNEL_AVX2) && task->width <= kernel_avx2.width) {
+        c.kind = KERNEL_AVX2;
+        c.fastest = kernel_avx2.chooser(task);
+    }
+#else
+    (void)wanted;
+#endif
+    return c;
+}
+
+void choosers_release(struct choosers *c)
+{
+    if (c->fastest.plan != c->portable.plan)
+        free(c->fastest.plan);
+    free(c->portable.plan);
+}
+
 struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted)
 {
     struct kernel *k = xcalloc(1, sizeof *k);
-    *k = (struct kernel){ .linear = linear_copy(linear), .kind = KERNEL_PLAIN };
+    *k = (struct kernel){ .linear = linear_copy(linear), .choosers = { .kind = KERNEL_PLAIN } };
     struct kernel_task task = { .width = rules->width,
                                 .height = rules->height,
                                 .lines_after_overflow = rules->lines_after_overflow };
@@ -39,24 +59,16 @@ struct kernel *kernel_new(const struct linear *linear, const struct rules *rules
         task.terms = (struct terms){ .used = 0 };
         k->polynomial = polynomial_new(&k->linear, rules->width, &task.terms.used);
     }
-    if (!fast && !k->polynomial) {
+    if (fast || k->polynomial)
+        k->choosers = choosers_new(&task, wanted);
+    else
         k->rules = rules;
-        return k;
-    }
-    k->kind = KERNEL_PORTABLE;
-    k->portable = k->fastest = task.tall = kernel_portable.chooser(&task);
-#ifdef TETRARCH_AVX2
-    if (wanted != KERNEL_PORTABLE && kernel_supported(KERNEL_AVX2) && rules->width <= kernel_avx2.width) {
-        k->kind = KERNEL_AVX2;
-        k->fastest = kernel_avx2.chooser(&task);
-    }
-#endif
     return k;
 }
 
 enum kernel_kind kernel_kind(const struct kernel *k)
 {
-    return k->kind;
+    return k->choosers.kind;
 }
 
 /* Works for any features, one at a time: the definition that the fast kernels are tested against. */
@@ -87,7 +99,7 @@ static int order(struct placement p)
 static bool choose_listed(const struct kernel *k, const struct board *b, enum piece piece, struct decision *out)
 {
     struct listed listed[DROPS_MAX];
-    int n = k->fastest.list(k->fastest.plan, b, piece, listed);
+    int n = k->choosers.fastest.list(k->choosers.fastest.plan, b, piece, listed);
     for (int i = 0; i < n; i++) {
         struct placement placement = listed[i].placement;
         int64_t score = polynomial_score(k->polynomial, listed[i].term);
@@ -101,8 +113,8 @@ bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, st
 {
     if (k->polynomial)
         return choose_listed(k, b, piece, out);
-    if (k->fastest.plan)
-        return k->fastest.choose(k->fastest.plan, b, piece, out);
+    if (k->choosers.fastest.plan)
+        return k->choosers.fastest.choose(k->choosers.fastest.plan, b, piece, out);
     return choose_plainly(k, b, piece, out);
 }
 
@@ -110,9 +122,7 @@ void kernel_free(struct kernel *k)
 {
     if (!k)
         return;
-    if (k->fastest.plan != k->portable.plan)
-        free(k->fastest.plan);
-    free(k->portable.plan);
+    choosers_release(&k->choosers);
     free(k->polynomial);
     linear_release(&k->linear);
     free(k);

@@ -51,6 +51,17 @@ struct kernel_lanes {
     struct chooser (*chooser)(const struct kernel_task *task);
 };
 
+/* The fastest kernel for a task, and the one that it falls back to, which may be the same. */
+struct choosers {
+    struct chooser fastest, portable;
+    enum kernel_kind kind; /* of the fastest */
+};
+
+/* Makes the choosers of a task, whose `tall` it sets, of the kind that is wanted or the next slower one. Release them
+ * with choosers_release(). */
+struct choosers choosers_new(struct kernel_task *task, enum kernel_kind wanted);
+void choosers_release(struct choosers *c);
+
 extern const struct kernel_lanes kernel_portable;
 #ifdef TETRARCH_AVX2
 extern const struct kernel_lanes kernel_avx2;

@@ -217,6 +217,14 @@ json_t *controller_json(const struct controller *c)
                      c->source ? c->source : "");
 }
 
+void controller_copy(struct controller *out, const struct controller *c)
+{
+    *out = *c;
+    out->source = c->source ? xstrdup(c->source) : NULL;
+    out->weights = (struct vector){ 0 };
+    vector_set(&out->weights, c->weights.count, c->weights.value);
+}
+
 void controller_release(struct controller *c)
 {
     free(c->source);

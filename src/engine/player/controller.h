@@ -50,6 +50,9 @@ struct json_t *controller_json(const struct controller *c);
 /* Returns features and their weights as the JSON list of a controller file; the caller owns it. */
 struct json_t *controller_features_json(int count, const struct monomial features[], const double weights[]);
 
+/* Makes out a copy of c. Release it with controller_release(). */
+void controller_copy(struct controller *out, const struct controller *c);
+
 /* Releases what the controller holds. */
 void controller_release(struct controller *c);
 

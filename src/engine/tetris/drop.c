@@ -3,17 +3,6 @@
 
 #include "base/bits.h"
 
-/* The row in which a shape comes to rest. */
-static int resting_row(const struct board *b, const struct shape *shape, int column)
-{
-    int row = 0;
-    for (int k = 0; k < shape->width; k++) {
-        int rest = board_column_height(b, column + k) - shape->under[k];
-        row = rest > row ? rest : row;
-    }
-    return row;
-}
-
 static void fill(struct board *b, const struct shape *shape, int column, int row)
 {
     for (int k = 0; k < shape->width; k++)
@@ -45,7 +34,7 @@ struct outcome drop_outcome_at(const struct board *b, const struct rules *rules,
 struct outcome drop_outcome(const struct board *b, const struct rules *rules, enum piece piece, int rotation,
                             int column)
 {
-    int row = resting_row(b, piece_shape(piece, rotation), column);
+    int row = drop_row(b, piece_shape(piece, rotation), column);
     return drop_outcome_at(b, rules, piece, (struct placement){ (int8_t)rotation, (int8_t)column, (int8_t)row });
 }
 
@@ -55,7 +44,7 @@ int drop_placements(const struct board *b, const struct rules *rules, enum piece
     for (int rotation = 0; rotation < piece_rotations(piece); rotation++) {
         int columns = b->width - piece_shape(piece, rotation)->width + 1;
         for (int column = 0; column < columns; column++) {
-            int row = resting_row(b, piece_shape(piece, rotation), column);
+            int row = drop_row(b, piece_shape(piece, rotation), column);
             struct placement p = { (int8_t)rotation, (int8_t)column, (int8_t)row };
             /* Full rows can save a piece only where they are removed before it is judged. */
             if (allowed(rules, row, piece_shape(piece, rotation)->height) ||

@@ -36,6 +36,17 @@ struct outcome {
     bool alive;          /* false if this placement ends the game; nothing is removed then */
 };
 
+/* Returns the row in which the lowest row of a shape comes to rest when it is dropped at a column. */
+static inline int drop_row(const struct board *b, const struct shape *shape, int column)
+{
+    int row = 0;
+    for (int k = 0; k < shape->width; k++) {
+        int rest = board_column_height(b, column + k) - shape->under[k];
+        row = rest > row ? rest : row;
+    }
+    return row;
+}
+
 /* Drops a piece of the given rotation at a column and describes what happens. */
 struct outcome drop_outcome(const struct board *b, const struct rules *rules, enum piece piece, int rotation,
                             int column);

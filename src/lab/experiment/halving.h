@@ -3,10 +3,10 @@
  * Halving: the settings of a training method, searched by successive halving (Jamieson and Talwalkar 2016).
  *
  * Candidates are drawn at random from the ranges that the rows of the settings declare; the first one is the default.
- * In each rung all candidates that are left train with the same budget of pieces and the same fresh seeds, the resulting
- * weights play fresh games, the best 1/factor stay, and the budget grows by the factor. In the end the winner and the
- * default train with further seeds, in pairs, until a sequential test says which is better. Every training is a run of
- * the store, so a search that was stopped continues where it stood.
+ * In each rung all candidates that are left train with the same budget of pieces and the same fresh seeds, the
+ * resulting weights play fresh games, the best 1/factor stay, and the budget grows by the factor. In the end the winner
+ * and the default train with further seeds, in pairs, until a sequential test says which is better. Every training is a
+ * run of the store, so a search that was stopped continues where it stood.
  */
 #ifndef TETRARCH_LAB_EXPERIMENT_HALVING_H
 #define TETRARCH_LAB_EXPERIMENT_HALVING_H

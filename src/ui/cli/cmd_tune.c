@@ -172,8 +172,8 @@ const struct cmd cmd_tune = {
     .description =
         "Searches a method's own settings by successive halving: many candidates train with few pieces each, the best "
         "of them with more, and a sequential test compares the winner with the defaults on fresh seeds. Settings that "
-        "are given are not searched. Every training is a run of the store; a search that was stopped or killed continues when the "
-        "same command is given again.",
+        "are given are not searched. Every training is a run of the store; a search that was stopped or killed "
+        "continues when the same command is given again.",
     .words_min = 0,
     .words_max = 1,
     .options = options,

@@ -8,15 +8,15 @@
 
 enum { ROWS_SHOWN = HEIGHT_MAX + SHAPE_SIZE };
 
-struct drops {
+struct lab_drops {
     struct solo_game game;
     struct solo solo;
     uint8_t cell[ROWS_SHOWN * WIDTH_MAX]; /* the piece that each cell came from, or CELL_EMPTY */
 };
 
-struct drops *lab_drops_new(const struct rules *r, double seed, double number, int preview)
+struct lab_drops *lab_drops_new(const struct rules *r, double seed, double number, int preview)
 {
-    struct drops *d = xcalloc(1, sizeof *d);
+    struct lab_drops *d = xcalloc(1, sizeof *d);
     d->game = (struct solo_game){ .rules = r, .preview = preview, .seed = (uint64_t)seed, .number = (int64_t)number };
     memset(d->cell, CELL_EMPTY, sizeof d->cell);
     solo_start(&d->solo, &d->game);
@@ -24,12 +24,12 @@ struct drops *lab_drops_new(const struct rules *r, double seed, double number, i
     return d;
 }
 
-void lab_drops_free(struct drops *d)
+void lab_drops_free(struct lab_drops *d)
 {
     free(d);
 }
 
-int lab_drops_think(struct drops *d, struct mind *m)
+int lab_drops_think(struct lab_drops *d, struct mind *m)
 {
     d->solo.situation.possible_next = sequence_possible_next(&d->solo.sequence);
     pilot_consider(&m->pilot, &d->solo.situation, &m->thought);
@@ -37,7 +37,7 @@ int lab_drops_think(struct drops *d, struct mind *m)
 }
 
 /* Applies a placement to the colours, as the piece does to the board. */
-static void paint(struct drops *d, const struct decision *decision)
+static void paint(struct lab_drops *d, const struct decision *decision)
 {
     const struct rules *r = d->game.rules;
     struct outcome o = drop_outcome_at(&d->solo.board, r, (enum piece)decision->piece, decision->placement);
@@ -52,7 +52,7 @@ static void paint(struct drops *d, const struct decision *decision)
     memset(d->cell + to * width, CELL_EMPTY, (size_t)((ROWS_SHOWN - to) * width));
 }
 
-int lab_drops_play(struct drops *d, struct mind *m, int pieces)
+int lab_drops_play(struct lab_drops *d, struct mind *m, int pieces)
 {
     struct solo *s = &d->solo;
     int placed = 0;
@@ -87,12 +87,12 @@ static const double *view_result(const struct solo_result *r, const uint8_t queu
     return view;
 }
 
-const double *lab_drops_view(const struct drops *d)
+const double *lab_drops_view(const struct lab_drops *d)
 {
     return view_result(&d->solo.result, d->solo.queue, d->solo.situation.known, d->solo.situation.hold);
 }
 
-const uint8_t *lab_drops_cells(const struct drops *d)
+const uint8_t *lab_drops_cells(const struct lab_drops *d)
 {
     return d->cell;
 }

@@ -80,14 +80,14 @@ LAB const char *lab_game_praise(const struct lab_game *g);
 LAB const char *lab_game_replay(const struct lab_game *g); /* the text of a replay file */
 
 /* A simplified game, or a guideline game without key presses: pieces go directly where a mind wants them. */
-struct drops;
-LAB struct drops *lab_drops_new(const struct rules *r, double seed, double number, int preview);
-LAB void lab_drops_free(struct drops *d);
-LAB int lab_drops_think(struct drops *d, struct mind *m);
-LAB int lab_drops_play(struct drops *d, struct mind *m, int pieces);
+struct lab_drops;
+LAB struct lab_drops *lab_drops_new(const struct rules *r, double seed, double number, int preview);
+LAB void lab_drops_free(struct lab_drops *d);
+LAB int lab_drops_think(struct lab_drops *d, struct mind *m);
+LAB int lab_drops_play(struct lab_drops *d, struct mind *m, int pieces);
 LAB const char *lab_drops_fields(void);
-LAB const double *lab_drops_view(const struct drops *d);
-LAB const uint8_t *lab_drops_cells(const struct drops *d); /* rows of `width` cells, the lowest first */
+LAB const double *lab_drops_view(const struct lab_drops *d);
+LAB const uint8_t *lab_drops_cells(const struct lab_drops *d); /* rows of `width` cells, the lowest first */
 
 /* Plays a whole game and returns the same fields as lab_drops_view(). */
 LAB const double *lab_drops_whole(const struct rules *r, struct mind *m, double seed, double number, double max_pieces);

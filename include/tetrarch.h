@@ -1,0 +1,555 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * libtetrarch: falling-block games, players, learners and environments.
+ *
+ *     #include <stdio.h>
+ *     #include <tetrarch.h>
+ *
+ *     int main(void)
+ *     {
+ *         struct tetrarch_rules *rules = tetrarch_rules_new("simplified 10x10", NULL);
+ *         struct tetrarch_controller *best = tetrarch_controller_load("champion-10x10", NULL);
+ *         struct tetrarch_player *player = tetrarch_player_new(best, rules, "greedy", NULL);
+ *         struct tetrarch_measured m;
+ *         if (tetrarch_evaluate(player, rules, "games=100 seed=7", NULL, &m, NULL) == 0)
+ *             printf("%.0f rows a game (%.0f to %.0f)\n", m.rows, m.rows_low, m.rows_high);
+ *     }
+ *
+ *     cc program.c $(pkg-config --cflags --libs tetrarch)
+ *
+ * What all functions have in common:
+ *
+ * Handles. What X_new(), X_load() or X_parse() returns belongs to the caller, who releases it with X_free(); every free
+ * function takes NULL. A handle copies all that it needs of others when it is made, so that handles may be released in
+ * any order. Texts that are returned as `char *` belong to the caller, who releases them with tetrarch_text_free();
+ * those returned as `const char *` are constants of the library.
+ *
+ * Failure. A function that can fail returns NULL or -1, leaves its outputs and the handle as they were, and writes one
+ * complete English sentence to its last argument, which may be NULL. It fails with a sentence, too, when memory runs
+ * out; what it had allocated until then is lost. A pointer that is NULL where none is allowed, or a handle that was
+ * released, is an error of the program and is not noticed.
+ *
+ * Threads. There is no global state. Different threads may use different handles at the same time, but not the same
+ * one, except those passed as a pointer to const. Functions with the setting `threads` start and end their own threads;
+ * 0 stands for one for each core.
+ *
+ * The library never prints, never reads the environment, never ends the process, and opens only files whose names it
+ * was given. The same calls with the same seeds give the same results on every machine, for any number of threads.
+ *
+ * Settings are texts such as "games=100 seed=7": names and values, separated by blanks, in any order. Whole numbers may
+ * be written 10k or 1.5M.
+ */
+#ifndef TETRARCH_H
+#define TETRARCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define TETRARCH_API __attribute__((visibility("default")))
+#else
+#define TETRARCH_API
+#endif
+
+/* What went wrong, as one sentence without a final newline. */
+struct tetrarch_error {
+    char text[512];
+};
+
+/* ------------------------------------------------------------------------------------------------ version */
+
+/* Returns the version of the library, such as "0.4.0". */
+TETRARCH_API const char *tetrarch_version(void);
+
+/* Tells whether this build, on this machine, has a feature: "threads", "vectors" (vector instructions for the hot
+ * paths). Returns 1 or 0; 0 for names that it does not know. */
+TETRARCH_API int tetrarch_has(const char *feature);
+
+/* Releases a text that the library returned; NULL is allowed. */
+TETRARCH_API void tetrarch_text_free(char *text);
+
+/* -------------------------------------------------------------------------------------------------- rules */
+
+/* Which game is played. */
+struct tetrarch_rules;
+
+/* Makes rules from a text: "simplified" or "guideline", then settings in any order.
+ *   simplified  the game of the literature: straight drops on a board of any size. 10x20 stands for width=10 height=20
+ *               (4 to 16 columns, 4 to 24 rows); lines-after-overflow=yes removes full rows before judging whether a
+ *               piece fits
+ *   guideline   the modern game: ten columns, kicks, spins, hold; hold=no and half-turns=yes change it
+ *   both        sequence=uniform|bag|list|sz, pieces=IOTSZJL for a list, weights=1,1,1,2,2,1,1 for uniform */
+TETRARCH_API struct tetrarch_rules *tetrarch_rules_new(const char *text, struct tetrarch_error *error);
+
+/* Returns the rules as such a text; the caller owns it. NULL only if memory runs out. */
+TETRARCH_API char *tetrarch_rules_print(const struct tetrarch_rules *rules);
+
+TETRARCH_API void tetrarch_rules_free(struct tetrarch_rules *rules);
+
+/* -------------------------------------------------------------------------------- boards and placements */
+
+enum {
+    TETRARCH_I,
+    TETRARCH_O,
+    TETRARCH_T,
+    TETRARCH_S,
+    TETRARCH_Z,
+    TETRARCH_J,
+    TETRARCH_L,
+    TETRARCH_NONE, /* no piece */
+
+    TETRARCH_WIDTH_MAX = 16,
+    TETRARCH_QUEUE_MAX = 7,
+    TETRARCH_PLACEMENTS_MAX = 4096 /* more than any piece has on any board */
+};
+
+/* A board: bit r of a column is the cell in row r, counted from 0 at the bottom; columns from 0 at the left. */
+struct tetrarch_board {
+    int32_t width, height;
+    uint32_t column[TETRARCH_WIDTH_MAX];
+};
+
+/* Where a piece comes to rest. */
+struct tetrarch_placement {
+    uint8_t piece;    /* TETRARCH_I to TETRARCH_L */
+    uint8_t hold;     /* 1 if the piece comes out of hold, or follows the one that is put there */
+    uint8_t spin;     /* of a T in the guideline game: 0 none, 1 mini, 2 full */
+    int8_t rotation;  /* 0 to 3 */
+    int8_t column;    /* the leftmost cell */
+    int8_t row;       /* the lowest cell */
+    uint8_t rows;     /* that are removed; an output, ignored as an input */
+    uint8_t reserved; /* 0 */
+    double score;     /* what a player thinks of it, in units of its weights; otherwise 0. An output as well */
+};
+
+/* A position, as a player sees it. */
+struct tetrarch_position {
+    struct tetrarch_board board;
+    uint8_t queue[TETRARCH_QUEUE_MAX]; /* the piece in play, then the previews */
+    uint8_t known;                     /* pieces in the queue, 1 to TETRARCH_QUEUE_MAX */
+    uint8_t hold;                      /* the piece put aside, or TETRARCH_NONE */
+    uint8_t may_hold;                  /* 1 if hold is allowed now */
+    uint8_t possible_next;             /* the pieces that can follow those known, as bits; 127 if nothing is known */
+};
+
+/* Reads a board: either drawn, one line a row with the top row first, "." for an empty cell and "#" for a full one; or
+ * a fumen ("v115@..."), whose first page is taken. Where `height` is not 0 the board has that many rows. */
+TETRARCH_API int tetrarch_board_parse(const char *text, int height, struct tetrarch_board *out,
+                                      struct tetrarch_error *error);
+
+/* Returns a board as a text, drawn or, if `fumen` is not 0, as a fumen; the caller owns it. Fumens have ten columns and
+ * at most 23 rows. */
+TETRARCH_API char *tetrarch_board_print(const struct tetrarch_board *board, int fumen, struct tetrarch_error *error);
+
+/* Lists the placements of a piece that do not end the game: by rotation and column in the simplified game; in the
+ * guideline game every place that key presses reach, spins told apart. Writes at most `max` of them and returns how
+ * many there are, 0 if the game is over. */
+TETRARCH_API int tetrarch_placements(const struct tetrarch_rules *rules, const struct tetrarch_board *board, int piece,
+                                     struct tetrarch_placement out[], int max, struct tetrarch_error *error);
+
+/* Places a piece, removes the full rows and returns how many there were. `after` may be `board` itself. Fails if the
+ * piece does not fit, does not rest there, or ends the game. */
+TETRARCH_API int tetrarch_place(const struct tetrarch_rules *rules, const struct tetrarch_board *board,
+                                const struct tetrarch_placement *placement, struct tetrarch_board *after,
+                                struct tetrarch_error *error);
+
+/* Counts the ways to place the pieces of a text such as "IOTSZJL", the first i + 1 of them in counts[i], from the empty
+ * board: straight drops, or key presses in the guideline game. At most 12 pieces. */
+TETRARCH_API int tetrarch_perft(const struct tetrarch_rules *rules, const char *pieces, uint64_t counts[],
+                                struct tetrarch_error *error);
+
+/* ------------------------------------------------------------------------------------------------ features */
+
+/* Return the number of features, and the name and meaning of feature i; NULL if there is none. */
+TETRARCH_API int tetrarch_feature_count(void);
+TETRARCH_API const char *tetrarch_feature_name(int i);
+TETRARCH_API const char *tetrarch_feature_help(int i);
+
+/* Numbers that describe the placements of a piece. */
+struct tetrarch_features;
+
+/* Prepares a list of features, separated by commas: names, products ("holes^2", "holes*wells"), sets ("bcts") and sets
+ * raised to a degree ("bcts^2"). Patterns, which are not numbers, are refused. */
+TETRARCH_API struct tetrarch_features *tetrarch_features_new(const char *list, const struct tetrarch_rules *rules,
+                                                             struct tetrarch_error *error);
+TETRARCH_API void tetrarch_features_free(struct tetrarch_features *features);
+
+/* Return the number of features of the list, and the name of number i, which is valid as long as the handle. */
+TETRARCH_API int tetrarch_features_count(const struct tetrarch_features *features);
+TETRARCH_API const char *tetrarch_features_name(const struct tetrarch_features *features, int i);
+
+/* Writes the features of the board that each of n placements leaves: tetrarch_features_count() numbers for each. */
+TETRARCH_API int tetrarch_features_of(const struct tetrarch_features *features, const struct tetrarch_board *board,
+                                      const struct tetrarch_placement placements[], int n, double out[],
+                                      struct tetrarch_error *error);
+
+/* --------------------------------------------------------------------------------- controllers and players */
+
+/* Features and their weights. */
+struct tetrarch_controller;
+
+/* Loads the shipped controller of this name, or the file at this path if the name has a slash or ends in .json. */
+TETRARCH_API struct tetrarch_controller *tetrarch_controller_load(const char *name_or_path,
+                                                                  struct tetrarch_error *error);
+
+/* Reads the text of a controller file. */
+TETRARCH_API struct tetrarch_controller *tetrarch_controller_parse(const char *text, struct tetrarch_error *error);
+
+/* Makes a controller of a list of features, as for tetrarch_features_new(), and a weight for each. */
+TETRARCH_API struct tetrarch_controller *tetrarch_controller_new(const char *list, const double weights[], int count,
+                                                                 struct tetrarch_error *error);
+
+/* Returns the text of a controller file; the caller owns it. */
+TETRARCH_API char *tetrarch_controller_write(const struct tetrarch_controller *controller,
+                                             struct tetrarch_error *error);
+
+/* Returns the name of a controller, valid as long as the handle; and the name of shipped controller i, NULL if there is
+ * none. */
+TETRARCH_API const char *tetrarch_controller_name(const struct tetrarch_controller *controller);
+TETRARCH_API const char *tetrarch_controller_shipped(int i);
+
+TETRARCH_API void tetrarch_controller_free(struct tetrarch_controller *controller);
+
+/* Something that decides where a piece goes. */
+struct tetrarch_player;
+
+/* Makes a player from a text: its name, then settings: preview=N pieces it sees besides the one in play, depth=N pieces
+ * it places in thought (0: all that it sees), width=N boards that a beam keeps, seed=N of its own random numbers. */
+TETRARCH_API struct tetrarch_player *tetrarch_player_new(const struct tetrarch_controller *controller,
+                                                         const struct tetrarch_rules *rules, const char *text,
+                                                         struct tetrarch_error *error);
+
+/* A player of your own: writes a placement, one of tetrarch_placements(), and returns 0, or returns -1 to give the game
+ * up. tetrarch_evaluate() calls it from several threads at once, unless it is told threads=1. */
+typedef int tetrarch_choose(void *context, const struct tetrarch_position *position, struct tetrarch_placement *out);
+TETRARCH_API struct tetrarch_player *tetrarch_player_own(tetrarch_choose *choose, void *context, int preview,
+                                                         struct tetrarch_error *error);
+
+/* Returns the name of player i, NULL if there is none. */
+TETRARCH_API const char *tetrarch_player_name(int i);
+
+/* Chooses a placement and returns 1, or 0 if every placement ends the game. */
+TETRARCH_API int tetrarch_player_choose(struct tetrarch_player *player, const struct tetrarch_position *position,
+                                        struct tetrarch_placement *out, struct tetrarch_error *error);
+
+/* Writes the best placements, the choice first and the others by score, at most `max`, and returns how many, 0 if every
+ * placement ends the game. */
+TETRARCH_API int tetrarch_player_consider(struct tetrarch_player *player, const struct tetrarch_position *position,
+                                          struct tetrarch_placement out[], int max, struct tetrarch_error *error);
+
+TETRARCH_API void tetrarch_player_free(struct tetrarch_player *player);
+
+/* --------------------------------------------------------------------------------------------------- games */
+
+/* One game. */
+struct tetrarch_game;
+
+enum tetrarch_key {
+    TETRARCH_LEFT,
+    TETRARCH_RIGHT,
+    TETRARCH_CW,
+    TETRARCH_CCW,
+    TETRARCH_HALF, /* by 180 degrees, if the rules allow it */
+    TETRARCH_SOFT, /* lower by one row */
+    TETRARCH_HARD, /* drop and lock */
+    TETRARCH_HOLD,
+    TETRARCH_KEYS
+};
+
+/* What is to be seen of a game. */
+struct tetrarch_view {
+    struct tetrarch_position position;
+    int64_t pieces, rows, score, ticks; /* placed, removed, points of the guideline, sixtieths of a second */
+    int32_t over;                       /* 1 once the game has ended */
+    int32_t level, combo, back_to_back; /* guideline only; combo is -1 if the last piece removed nothing */
+    int32_t pending, sent;              /* rows of garbage that are on their way to it, and that it has sent */
+    int8_t piece[4][2], ghost[4][2];    /* guideline: column and row of the cells of the piece in play, and where a
+                                         * hard drop would take it */
+};
+
+/* Starts game `number` of a seed: its pieces follow from the rules, the seed and the number alone, and are those of
+ * `tetrarch eval --seed SEED --first NUMBER`. `preview` pieces are shown, 0 to 6. */
+TETRARCH_API struct tetrarch_game *tetrarch_game_new(const struct tetrarch_rules *rules, uint64_t seed, int64_t number,
+                                                     int preview, struct tetrarch_error *error);
+
+/* Guideline: presses a key, or lets a sixtieth of a second pass. Returns whether a piece locked. */
+TETRARCH_API int tetrarch_game_press(struct tetrarch_game *game, enum tetrarch_key key);
+TETRARCH_API int tetrarch_game_tick(struct tetrarch_game *game);
+
+/* Places the piece in play, or with `hold` the other one, and returns how many rows that removed. Fails if the piece
+ * cannot get there, or the game is over. */
+TETRARCH_API int tetrarch_game_place(struct tetrarch_game *game, const struct tetrarch_placement *placement,
+                                     struct tetrarch_error *error);
+
+/* Guideline: writes the shortest sequence of keys that leads to a placement, and returns how many there are; writes at
+ * most `max`. Returns 0 if no keys lead there. */
+TETRARCH_API int tetrarch_game_keys(const struct tetrarch_game *game, const struct tetrarch_placement *placement,
+                                    uint8_t out[], int max, struct tetrarch_error *error);
+
+/* Guideline: pushes the stack up by 1 to 20 rows with a hole in one column. */
+TETRARCH_API int tetrarch_game_garbage(struct tetrarch_game *game, int rows, int hole, struct tetrarch_error *error);
+
+/* Guideline, after a piece of `from` has locked: the rows that it sends cancel those on their way to it, and the rest
+ * goes to `to`; a piece that sends nothing lets up to eight rows in. */
+TETRARCH_API void tetrarch_game_attack(struct tetrarch_game *from, struct tetrarch_game *to);
+
+TETRARCH_API void tetrarch_game_view(const struct tetrarch_game *game, struct tetrarch_view *out);
+
+/* Writes the cells, the lowest row first: the piece that a cell came from, 7 for garbage or for a cell of unknown
+ * origin, 8 for an empty one. There are width x height of the rules. */
+TETRARCH_API void tetrarch_game_cells(const struct tetrarch_game *game, uint8_t out[]);
+
+/* Writes the game as bytes, random numbers included, if `size` suffices, and returns how many they are. The format has
+ * a version, and is the same on every machine. */
+TETRARCH_API size_t tetrarch_game_save(const struct tetrarch_game *game, void *out, size_t size);
+
+/* Turns the game into one that was saved with the same rules and preview. Bytes that are damaged, forged or of another
+ * version are refused. */
+TETRARCH_API int tetrarch_game_load(struct tetrarch_game *game, const void *bytes, size_t size,
+                                    struct tetrarch_error *error);
+
+/* Returns a hash of the game as it is now. */
+TETRARCH_API uint64_t tetrarch_game_hash(const struct tetrarch_game *game);
+
+TETRARCH_API void tetrarch_game_free(struct tetrarch_game *game);
+
+/* ------------------------------------------------------------------------------------------------- measure */
+
+/* What many games say about a player. */
+struct tetrarch_measured {
+    double rows, rows_low, rows_high; /* a game: the mean and its 95% interval; infinite if no game ended */
+    double median, least, most;       /* rows of single games */
+    int64_t games, deaths, pieces;
+};
+
+/* Called a few times a second by long functions, on the caller's thread, with how much is done, from 0 to 1. Return
+ * another value than 0 to stop the function, which then fails. May be NULL. */
+struct tetrarch_progress {
+    int (*tick)(void *context, double done);
+    void *context;
+};
+
+/* Measures a player. Settings: games=N (100), seed=N (1), first=N (0), max-pieces=N and max-rows=N (0: no limit),
+ * threads=N (0). */
+TETRARCH_API int tetrarch_evaluate(const struct tetrarch_player *player, const struct tetrarch_rules *rules,
+                                   const char *settings, const struct tetrarch_progress *progress,
+                                   struct tetrarch_measured *out, struct tetrarch_error *error);
+
+/* Which of two players lasts longer, by a sequential test. */
+struct tetrarch_compared {
+    double ratio, ratio_low, ratio_high; /* rows of A to rows of B, with an interval that is valid at any time */
+    double p;
+    int64_t games;  /* of each */
+    int32_t winner; /* 1 for A, -1 for B, 0 if the games did not decide it */
+};
+
+/* Compares two players. Settings: max-games=N (1000), alpha=X (0.05), seed=N (1), threads=N (0). */
+TETRARCH_API int tetrarch_compare(const struct tetrarch_player *a, const struct tetrarch_player *b,
+                                  const struct tetrarch_rules *rules, const char *settings,
+                                  const struct tetrarch_progress *progress, struct tetrarch_compared *out,
+                                  struct tetrarch_error *error);
+
+/* ------------------------------------------------------------------------------------------- optimisation */
+
+/* Return the name and the meaning of training method i, NULL if there is none; and whether it is a black-box optimiser,
+ * which tetrarch_optim_new() takes. */
+TETRARCH_API const char *tetrarch_method_name(int i);
+TETRARCH_API const char *tetrarch_method_help(int i);
+TETRARCH_API int tetrarch_method_is_optim(int i);
+
+/* A black-box optimiser that is asked for points and told their fitness; higher is better. */
+struct tetrarch_optim;
+
+/* Makes an optimiser for `dim` numbers, 1 to 256; `start` is where to begin, or NULL. Settings are those of the method
+ * ("population=50"). The defaults are made for the weights of controllers, of which only the direction matters: cmaes
+ * asks for points of length 1 unless it has unit-length=no. */
+TETRARCH_API struct tetrarch_optim *tetrarch_optim_new(const char *method, int dim, uint64_t seed, const double start[],
+                                                       const char *settings, struct tetrarch_error *error);
+
+/* Returns the next points, one after the other, and sets *count. They are valid, and the same, until they are told. */
+TETRARCH_API const double *tetrarch_optim_ask(struct tetrarch_optim *optim, int *count);
+
+/* Tells the fitness of all points that were asked for, `count` of them. NaN counts as the lowest. */
+TETRARCH_API int tetrarch_optim_tell(struct tetrarch_optim *optim, const double fitness[], int count,
+                                     struct tetrarch_error *error);
+
+/* Writes the best point so far and returns its fitness, minus infinity if there is none yet. */
+TETRARCH_API double tetrarch_optim_best(const struct tetrarch_optim *optim, double out[]);
+
+/* As for games; the optimiser that loads must have been made with the same arguments. */
+TETRARCH_API size_t tetrarch_optim_save(const struct tetrarch_optim *optim, void *out, size_t size);
+TETRARCH_API int tetrarch_optim_load(struct tetrarch_optim *optim, const void *bytes, size_t size,
+                                     struct tetrarch_error *error);
+
+TETRARCH_API void tetrarch_optim_free(struct tetrarch_optim *optim);
+
+/* ------------------------------------------------------------------------------------------------- training */
+
+/* A training run: the same, to the bit, as that of `tetrarch train` with the same settings. */
+struct tetrarch_training;
+
+/* How far a run has come. */
+struct tetrarch_trained {
+    int64_t iteration, iterations; /* done, and in all */
+    int64_t evaluations, pieces;
+    double best, mean; /* fitness: of the point that the method recommends, and of the last iteration */
+    int32_t finished;
+};
+
+/* Makes a run from a text: the method or preset, then settings, as for `tetrarch train`: "cross-entropy features=dt
+ * height=10 iterations=20 seed=3". */
+TETRARCH_API struct tetrarch_training *tetrarch_training_new(const char *text, struct tetrarch_error *error);
+
+/* Trains until `iterations` more are done, or to the end if that is 0. Returns 1 if the run goes on, 0 if it is
+ * finished. */
+TETRARCH_API int tetrarch_training_step(struct tetrarch_training *training, int64_t iterations, int threads,
+                                        const struct tetrarch_progress *progress, struct tetrarch_error *error);
+
+TETRARCH_API void tetrarch_training_view(const struct tetrarch_training *training, struct tetrarch_trained *out);
+
+/* Returns what has been learnt so far. */
+TETRARCH_API struct tetrarch_controller *tetrarch_training_controller(const struct tetrarch_training *training,
+                                                                      struct tetrarch_error *error);
+
+/* As for games; the run that loads must have been made with the same settings. */
+TETRARCH_API size_t tetrarch_training_save(const struct tetrarch_training *training, void *out, size_t size);
+TETRARCH_API int tetrarch_training_load(struct tetrarch_training *training, const void *bytes, size_t size,
+                                        struct tetrarch_error *error);
+
+TETRARCH_API void tetrarch_training_free(struct tetrarch_training *training);
+
+/* -------------------------------------------------------------------------------------------------- Tetress */
+
+enum { TETRARCH_RED, TETRARCH_BLUE, TETRARCH_DRAW, TETRARCH_GOES_ON };
+enum { TETRARCH_TORUS_CELLS = 121, TETRARCH_ACTIONS = 2299 };
+
+/* A position of Tetress: 11 x 11 cells whose opposite edges meet, and the side to move. */
+struct tetrarch_torus;
+
+/* Makes the first position, or one from a text: eleven rows from the top, separated by "/", of "r", "b" and ".", then
+ * optionally the side to move, "r" or "b", and the number of actions taken. NULL stands for the first position. */
+TETRARCH_API struct tetrarch_torus *tetrarch_torus_new(const char *text, struct tetrarch_error *error);
+
+/* Returns a position as such a text; the caller owns it. */
+TETRARCH_API char *tetrarch_torus_print(const struct tetrarch_torus *torus);
+
+/* Writes the legal actions, at most TETRARCH_ACTIONS, and returns how many; `out` may be NULL. */
+TETRARCH_API int tetrarch_torus_actions(const struct tetrarch_torus *torus, uint16_t out[]);
+
+/* Plays an action and returns how many lines it filled. */
+TETRARCH_API int tetrarch_torus_play(struct tetrarch_torus *torus, int action, struct tetrarch_error *error);
+
+/* Return TETRARCH_GOES_ON, the side that has won, or TETRARCH_DRAW; the side to move; and the number of actions
+ * taken. */
+TETRARCH_API int tetrarch_torus_result(const struct tetrarch_torus *torus);
+TETRARCH_API int tetrarch_torus_side(const struct tetrarch_torus *torus);
+TETRARCH_API int tetrarch_torus_turn(const struct tetrarch_torus *torus);
+
+/* Writes the cells, row by row from the top: 0 empty, 1 red, 2 blue. */
+TETRARCH_API void tetrarch_torus_cells(const struct tetrarch_torus *torus, uint8_t out[TETRARCH_TORUS_CELLS]);
+
+TETRARCH_API void tetrarch_torus_free(struct tetrarch_torus *torus);
+
+/* Writes the cells of an action, each as 11 x row + column. */
+TETRARCH_API int tetrarch_action_cells(int action, uint8_t out[4], struct tetrarch_error *error);
+
+/* Returns the action of a text such as "0-3,0-4,0-5,1-4". */
+TETRARCH_API int tetrarch_action_parse(const char *text, struct tetrarch_error *error);
+
+/* Something that plays Tetress. */
+struct tetrarch_agent;
+
+/* Makes an agent, named as in `tetrarch tetress`: "minimax", "mcts:playout=whole". */
+TETRARCH_API struct tetrarch_agent *tetrarch_agent_new(const char *text, uint64_t seed, struct tetrarch_error *error);
+
+/* Returns the name of agent i, NULL if there is none. */
+TETRARCH_API const char *tetrarch_agent_name(int i);
+
+/* Chooses an action within so many nodes and seconds; 0 means no limit, but one of them must be given. Returns the
+ * action, and sets *score, which may be NULL, to its worth to the side to move. Fails if the game is over. */
+TETRARCH_API int tetrarch_agent_choose(struct tetrarch_agent *agent, const struct tetrarch_torus *torus, int64_t nodes,
+                                       double seconds, int *score, struct tetrarch_error *error);
+
+TETRARCH_API void tetrarch_agent_free(struct tetrarch_agent *agent);
+
+/* --------------------------------------------------------------------------------------------------- batches */
+
+/* Many games, advanced by one call, as environments for learners: what they observe, their rewards and their ends are
+ * written straight into buffers of the caller. A game depends on its own seed and actions alone, not on the size of the
+ * batch, its place there, or the number of threads. */
+struct tetrarch_batch;
+
+/* Makes a batch of `count` games, 1 to 1,000,000. The text names the environment, then settings:
+ *   drops        straight drops. An action is rotation x width + column; observed are the board and the queue
+ *   after-states the same; observed are the features of the board that each action leads to (features=LIST, dt)
+ *   modern       the guideline game by placements. An action is the number of a placement in the list observed:
+ *                the first half of the list has those of the piece in play, the second half those with hold
+ *   keys         the guideline game from the keyboard. An action is a key or, TETRARCH_KEYS, none, and is followed by
+ *                ticks=N (4) sixtieths of a second
+ *   all          rules as for tetrarch_rules_new() without the name (width=10 height=20 sequence=bag hold=no ...),
+ *                preview=N pieces that are observed (0; modern and keys 5), max-pieces=N after which a game is cut off
+ *                (0: never), goal=N rows after which it terminates (0: never), autoreset=next-step|same-step|disabled,
+ *                illegal=refuse|end: what becomes of an action that the mask forbids, threads=N (0), and
+ *                reward=rows (removed), score or attack (of the guideline), or pieces: -1 for each piece, and -10 for
+ *                each row that is missing to the goal when the game is lost */
+TETRARCH_API struct tetrarch_batch *tetrarch_batch_new(const char *text, int count, struct tetrarch_error *error);
+
+/* Returns the name of environment i, NULL if there is none. */
+TETRARCH_API const char *tetrarch_batch_name(int i);
+
+/* An array that is observed of each game. */
+struct tetrarch_array {
+    const char *name;
+    char type[8];      /* "uint8", "int8" or "float32" */
+    int32_t dims;      /* 1 or 2 */
+    int32_t shape[2];  /* of one game; the array of the batch has `count` of these in a row */
+    int32_t low, high; /* the range of whole numbers */
+};
+enum { TETRARCH_ARRAYS_MAX = 4 };
+
+/* Describes array i of what is observed and returns 1, or returns 0 if there is none. */
+TETRARCH_API int tetrarch_batch_array(const struct tetrarch_batch *batch, int i, struct tetrarch_array *out);
+
+/* Returns the number of actions. */
+TETRARCH_API int tetrarch_batch_actions(const struct tetrarch_batch *batch);
+
+/* Where a batch writes. Each pointer may be NULL; those that are not must stay valid until others are bound. The order
+ * is that of the games. */
+struct tetrarch_buffers {
+    void *observed[TETRARCH_ARRAYS_MAX]; /* in the order of tetrarch_batch_array() */
+    uint8_t *mask;                       /* 1 for each action that is allowed */
+    double *reward;
+    uint8_t *terminated, *truncated;
+    int64_t *pieces, *rows, *score;   /* of the game so far; after its end those of the whole game */
+    void *final[TETRARCH_ARRAYS_MAX]; /* autoreset=same-step: what was observed at the end of games that ended in this
+                                       * step; the parts of the others are left alone */
+};
+TETRARCH_API void tetrarch_batch_bind(struct tetrarch_batch *batch, const struct tetrarch_buffers *buffers);
+
+/* Starts games: game i becomes game 0 of seeds[i], if seeds is not NULL, else the next game of its seed, whose number
+ * is one higher. With `chosen` only those games that are not 0 there; NULL means all. Fills the buffers. */
+TETRARCH_API void tetrarch_batch_reset(struct tetrarch_batch *batch, const uint64_t seeds[], const uint8_t chosen[]);
+
+/* Takes a step in every game. Fails, and takes none, if an action is out of range, or is not allowed by the mask and
+ * illegal=refuse. A game that has ended starts anew, ignoring its action, in the next step (next-step), at once
+ * (same-step), or stays as it is until it is reset (disabled). */
+TETRARCH_API int tetrarch_batch_step(struct tetrarch_batch *batch, const int64_t actions[],
+                                     struct tetrarch_error *error);
+
+/* Save and load one game of a batch as bytes, random numbers included: see tetrarch_game_save(). Loading fills the
+ * buffers of this game. */
+TETRARCH_API size_t tetrarch_batch_save(const struct tetrarch_batch *batch, int i, void *out, size_t size);
+TETRARCH_API int tetrarch_batch_load(struct tetrarch_batch *batch, int i, const void *bytes, size_t size,
+                                     struct tetrarch_error *error);
+
+TETRARCH_API void tetrarch_batch_free(struct tetrarch_batch *batch);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Border: what the functions of the public library have in common: errors, memory that runs out, and the handles and
+ * plain structs of tetrarch.h as what they are inside.
+ */
+#ifndef TETRARCH_API_BORDER_H
+#define TETRARCH_API_BORDER_H
+
+#include "base/mem.h"
+#include "base/settings.h"
+#include "engine/player/player.h"
+#include "exec/exec.h"
+
+#include <tetrarch.h>
+
+struct tetrarch_rules {
+    struct rules rules;
+};
+
+struct tetrarch_controller {
+    struct controller controller;
+};
+
+/* Either a player of the table or one of the caller's own. */
+struct tetrarch_player {
+    struct controller controller;
+    struct rules rules;
+    const struct player_ops *ops; /* NULL for one of the caller's own */
+    int preview, depth, width;
+    struct player *player;
+    struct linear linear; /* turns scores into the units of the weights */
+    struct rng rng;
+    tetrarch_choose *choose;
+    void *context;
+};
+
+/* From here on, the function returns `failed` when memory runs out. */
+#define BORDER(error, failed)                                                                                          \
+    MEM_RESCUE(rescue)                                                                                                 \
+    {                                                                                                                  \
+        border_starve(error);                                                                                          \
+        return failed;                                                                                                 \
+    }
+
+/* Sets the error of memory that has run out. */
+void border_starve(struct tetrarch_error *error);
+
+/* Copies an error, unless `error` is NULL, and returns -1. */
+int border_fail(struct tetrarch_error *error, const struct err *err);
+
+/* Return the number of threads of a setting, 0 standing for one for each core. */
+int border_threads(int64_t threads);
+
+/* Converts a board of these rules. Fails if its size is another one or if it has cells beyond it; a board of the
+ * guideline game may be lower than the rules say. */
+int border_board(const struct tetrarch_board *in, const struct rules *rules, struct board *out, struct err *err);
+void border_board_out(const struct board *in, struct tetrarch_board *out);
+
+/* Fails if a number is not a piece. */
+int border_piece(int piece, struct err *err);
+
+/* Lists the placements of a piece on a board, with the rows that they remove, in an array that the caller releases. */
+struct tetrarch_placement *border_list(const struct rules *rules, const struct board *b, enum piece piece, int *count);
+
+/* Finds the decision that a placement stands for, among all that are possible; fails if it is none of them. */
+int border_decision(const struct rules *rules, const struct board *b, const struct tetrarch_placement *p,
+                    struct decision *out, struct err *err);
+
+/* Checks a position and turns it into the situation of a player; the board is written to *board, which the situation
+ * borrows, as it does the queue. */
+int border_situation(const struct tetrarch_position *in, const struct rules *rules, int preview, struct board *board,
+                     struct situation *out, struct err *err);
+
+/* How a long function is watched: tick() is called through border_tick(), and *stop becomes true when it wants to
+ * stop. */
+struct border_watch {
+    const struct tetrarch_progress *progress;
+    atomic_bool stop;
+};
+void border_tick(struct border_watch *w, double done);
+
+#endif
