@@ -102,9 +102,10 @@ bool file_begins(const char *path, const char *text)
     return length <= sizeof start && got >= (ssize_t)length && memcmp(start, text, length) == 0;
 }
 
+/* Returns false on failure or if the descriptor is negative. */
 static bool write_bytes(int file, const char *bytes, size_t length)
 {
-    while (length > 0) {
+    while (file >= 0 && length > 0) {
         ssize_t n = write(file, bytes, length);
         if (n < 0 && errno == EINTR)
             continue;
@@ -113,13 +114,7 @@ static bool write_bytes(int file, const char *bytes, size_t length)
         bytes += n;
         length -= (size_t)n;
     }
-    return true;
-}
-
-/* Writes text and a newline; returns false on failure or if the descriptor is negative. */
-static bool write_text(int file, const char *text)
-{
-    return file >= 0 && write_bytes(file, text, strlen(text)) && write_bytes(file, "\n", 1);
+    return file >= 0;
 }
 
 /* Closes the file, if it is open, and returns whether everything succeeded; errno is that of the first failure. */
@@ -158,22 +153,22 @@ static bool put_in_place(int file, const char *target)
 }
 
 /* Writes an unnamed file, which disappears if the process is killed, and then names it. */
-static bool save_unnamed(const char *target, const char *text)
+static bool save_unnamed(const char *target, const char *bytes, size_t length)
 {
     struct str folder = { 0 };
     file_folder(&folder, target);
     int file = open(folder.text, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     str_release(&folder);
-    return finish(file, write_text(file, text) && put_in_place(file, target));
+    return finish(file, write_bytes(file, bytes, length) && put_in_place(file, target));
 }
 
 /* Does the same where there are no unnamed files, as on NFS. */
-static bool save_beside(const char *target, const char *text)
+static bool save_beside(const char *target, const char *bytes, size_t length)
 {
     struct str beside = { 0 };
     str_add(&beside, "%s.%ld.tmp", target, (long)getpid());
     int file = open(beside.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool good = finish(file, write_text(file, text)) && rename(beside.text, target) == 0;
+    bool good = finish(file, write_bytes(file, bytes, length)) && rename(beside.text, target) == 0;
     int reason = errno;
     if (!good)
         unlink(beside.text);
@@ -182,7 +177,7 @@ static bool save_beside(const char *target, const char *text)
     return good;
 }
 
-int file_save(const char *path, const char *text, struct err *err)
+int file_save_bytes(const char *path, const void *bytes, size_t length, struct err *err)
 {
     struct stat status;
     char *real = realpath(path, NULL); /* a symbolic link is kept, and its target is written */
@@ -191,11 +186,20 @@ int file_save(const char *path, const char *text, struct err *err)
     if (stat(target, &status) == 0 && !S_ISREG(status.st_mode)) {
         /* A pipe or a device cannot be replaced. */
         int file = open(target, O_WRONLY | O_TRUNC | O_CLOEXEC);
-        good = finish(file, write_text(file, text));
+        good = finish(file, write_bytes(file, bytes, length));
     } else {
-        good = save_unnamed(target, text) || save_beside(target, text);
+        good = save_unnamed(target, bytes, length) || save_beside(target, bytes, length);
     }
     int result = good ? 0 : err_set(err, "cannot write %.200s: %s", path, strerror(errno));
     free(real);
+    return result;
+}
+
+int file_save(const char *path, const char *text, struct err *err)
+{
+    struct str line = { 0 };
+    str_add(&line, "%s\n", text);
+    int result = file_save_bytes(path, line.text, line.length, err);
+    str_release(&line);
     return result;
 }

@@ -26,4 +26,7 @@ bool file_begins(const char *path, const char *text);
  * if the file system has unnamed files, as the local ones of Linux do. */
 int file_save(const char *path, const char *text, struct err *err);
 
+/* Writes `length` bytes in the same way, without a newline. */
+int file_save_bytes(const char *path, const void *bytes, size_t length, struct err *err);
+
 #endif

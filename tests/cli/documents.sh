@@ -61,6 +61,7 @@ completes version ver
 completes list runs li
 completes --format runs export 1 --form
 completes csv runs export 1 --format c
+completes tensorboard runs export 1 --format t
 completes learn tetress le
 completes show help controllers sh
 completes --racing train ga --rac

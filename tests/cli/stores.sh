@@ -148,7 +148,7 @@ json 'len(r["runs"]) == 0' runs list board=10x7 --store sweep.db
 refuses 2 'the sweep of population has the value 10 twice' train ga --sweep population=10,1e1 --store sweep.db
 refuses 2 'population is given and swept' train ga --sweep population=4,6 --param population=5 --store sweep.db
 refuses 2 'leave out --resume' train --resume 1 --print-sbatch --store sweep.db
-refuses 2 '"runs export" has no option --out' runs export 1 --out x.json --store sweep.db
+refuses 2 '"runs list" has no option --out' runs list --out x.json --store sweep.db
 json '[m["name"] for m in r["methods"]] == ["ga population=4", "ga population=6"] and 1 <= r["shortest"] <= 6' \
     runs curves --games 2 --store sweep.db
 prints 'as many as the shortest run' runs curves --games 2 --store sweep.db

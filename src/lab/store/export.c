@@ -2,8 +2,11 @@
 #include "lab/store/export.h"
 
 #include "base/json.h"
+#include "base/mem.h"
 #include "engine/player/controller.h"
+#include "lab/store/tfevents.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,6 +150,98 @@ int export_csv(struct store *s, int64_t run, struct str *out, struct err *err)
     setting_release(&setting);
     str_add(out, "\n");
     return store_iterations(s, run, add_line, out, err);
+}
+
+/* A figure of a method, in the order of the iterations. */
+struct export_figure {
+    int64_t iteration;
+    char tag[80];
+    double value;
+};
+
+/* An event file under construction. */
+struct event_log {
+    const struct weight_map *map;
+    struct export_figure *figures;
+    int count, capacity, next; /* figures, and the first that is not yet written */
+    struct str *out;
+};
+
+static void keep_figure(void *context, int64_t iteration, const char *name, double value)
+{
+    struct event_log *log = context;
+    log->figures = array_grow(log->figures, log->count, &log->capacity, sizeof *log->figures);
+    struct export_figure *f = &log->figures[log->count++];
+    *f = (struct export_figure){ .iteration = iteration, .value = value };
+    snprintf(f->tag, sizeof f->tag, "figures/%s", name);
+}
+
+static void add_scalar(struct str *summary, const char *tag, double value)
+{
+    if (isfinite(value))
+        tfevents_add_scalar(summary, tag, value);
+}
+
+static void add_event(void *context, const struct store_iteration *i)
+{
+    struct event_log *log = context;
+    struct str summary = { 0 };
+    add_scalar(&summary, "fitness/best", i->best);
+    add_scalar(&summary, "fitness/mean", i->mean);
+    add_scalar(&summary, "fitness/worst", i->worst);
+    add_scalar(&summary, "fitness/recommended", i->recommended);
+    add_scalar(&summary, "counts/evaluations", (double)i->evaluations);
+    add_scalar(&summary, "counts/pieces", (double)i->pieces);
+    for (; log->next < log->count && log->figures[log->next].iteration <= i->number; log->next++)
+        add_scalar(&summary, log->figures[log->next].tag, log->figures[log->next].value);
+    for (int d = 0; d < i->dim && i->dim == log->map->dim && i->dim <= FEATURES_MAX; d++) {
+        char name[WEIGHT_MAP_NAME_MAX], tag[WEIGHT_MAP_NAME_MAX + 8];
+        weight_map_name(log->map, d, name);
+        snprintf(tag, sizeof tag, "weights/%s", name);
+        add_scalar(&summary, tag, i->weights[d]);
+    }
+    tfevents_add(log->out, (double)i->pieces * 1e-6, i->number, &summary);
+    str_release(&summary);
+}
+
+/* Adds the settings as a table in Markdown. */
+static void add_settings(const struct store_run *r, const struct config *c, struct str *out)
+{
+    struct str table = { 0 }, summary = { 0 };
+    const struct param *row;
+    const char *text;
+    str_add(&table, "| setting | value |\n|---|---|\n| method | %s |\n", r->method);
+    if (*r->preset)
+        str_add(&table, "| preset | %s |\n", r->preset);
+    for (int i = 0; config_at(c, i, &row, &text); i++)
+        str_add(&table, "| %s | %s |\n", row->name, text);
+    tfevents_add_text(&summary, "settings", table.text);
+    tfevents_add(out, 0.0, 0, &summary);
+    str_release(&summary);
+    str_release(&table);
+}
+
+int export_tensorboard(struct store *s, int64_t run, struct str *out, struct err *err)
+{
+    struct store_run r;
+    struct config c;
+    struct setting setting;
+    if (store_run_load(s, run, &r, NULL, err) || store_config(s, run, &c, err))
+        return -1;
+    int result = config_resolve(&c, &setting, err);
+    if (result == 0) {
+        struct event_log log = { .map = &setting.map, .out = out };
+        result = store_figures(s, run, keep_figure, &log, err);
+        if (result == 0) {
+            tfevents_begin(out);
+            add_settings(&r, &c, out);
+            result = store_iterations(s, run, add_event, &log, err);
+        }
+        free(log.figures);
+        setting_release(&setting);
+    }
+    config_release(&c);
+    return result;
 }
 
 /* Adds the controller file of a run whose settings are resolved. */

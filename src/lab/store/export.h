@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Export: a recorded run as JSON, as CSV and as a controller file, the same wherever it is shown or handed out.
+ * Export: a recorded run as JSON, as CSV, as an event file of TensorBoard and as a controller file, the same wherever
+ * it is shown or handed out.
  */
 #ifndef TETRARCH_LAB_STORE_EXPORT_H
 #define TETRARCH_LAB_STORE_EXPORT_H
@@ -26,6 +27,12 @@ int export_json(struct store *s, int64_t run, struct str *out, struct err *err);
 
 /* Adds the iterations of a run to out as CSV, with a header line. */
 int export_csv(struct store *s, int64_t run, struct str *out, struct err *err);
+
+/* Adds a run to out as an event file of TensorBoard: the settings as a text; for each iteration, which is the step, the
+ * fitnesses, the counts, the figures of the method and, if there are at most FEATURES_MAX of them, the weights. Numbers
+ * that are not finite are left out. As with export_json(), nothing depends on when the run was computed: the time of an
+ * event is the number of pieces so far, as microseconds. */
+int export_tensorboard(struct store *s, int64_t run, struct str *out, struct err *err);
 
 /* Adds the best weights so far to out as a controller file of this name. Returns 1, 0 if there are none yet, or -1 on
  * failure. */

@@ -55,6 +55,15 @@ struct experiment runs_experiment(const struct args *args, struct progress *prog
                                 .stop = interrupt_catch() };
 }
 
+int runs_check_drawing(const struct args *args)
+{
+    struct err err;
+    const char *out = args_text(args, "out");
+    if (out && run_charts_check_name(out, &err))
+        return cmd_fail(&err, EXIT_USAGE);
+    return out && output_check(out, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
+}
+
 /* Runs the action on the store, then reports damage in the rows that it read. Returns what the action returns. */
 static int act_on(const struct args *args, struct store *s, int64_t run, runs_action *act, struct err *err)
 {
@@ -68,11 +77,6 @@ static int act_on(const struct args *args, struct store *s, int64_t run, runs_ac
 static int run_action(const struct args *args, enum store_mode mode, int64_t run, runs_action *act)
 {
     struct err err;
-    const char *out = args_given(args, "out") ? args_text(args, "out") : NULL;
-    if (out && run_charts_check_name(out, &err))
-        return cmd_fail(&err, EXIT_USAGE);
-    if (out && output_check(out, &err))
-        return cmd_fail(&err, EXIT_FAILED);
     struct store *s = store_open(args_text(args, "store"), mode, &err);
     int result = s ? act_on(args, s, run, act, &err) : -1;
     store_close(s);

@@ -30,8 +30,8 @@ enum { RUNS_USAGE = -2 };
 typedef int runs_action(const struct args *args, struct store *s, int64_t run, struct err *err);
 
 /* Opens the store named by --store, runs the action on it and closes it. runs_act_on_run() reads the first word as the
- * number of a run, or "last"; runs_act() passes 0. Both first check the file named by --out, if the subcommand has
- * that option; they print errors, report damage in the rows that were read, and return the exit code. */
+ * number of a run, or "last"; runs_act() passes 0. Both print errors, report damage in the
+ * rows that were read, and return the exit code. */
 int runs_act(const struct args *args, enum store_mode mode, runs_action *act);
 int runs_act_on_run(const struct args *args, enum store_mode mode, runs_action *act);
 
@@ -41,6 +41,10 @@ const char *runs_status(const struct store_run *r);
 /* Returns an experiment that plays with --seed and --threads, can be interrupted, and shows its progress in *progress,
  * which the caller ends. */
 struct experiment runs_experiment(const struct args *args, struct progress *progress);
+
+/* Checks the file named by RUNS_OUT_OPTION, so that the user learns of a wrong name before anything is computed. Prints
+ * the error and returns the exit code, EXIT_DONE if all is well. */
+int runs_check_drawing(const struct args *args);
 
 /* Draws charts side by side into the SVG file named by --out, or one after the other on the terminal unless --json is
  * given. */

@@ -68,7 +68,8 @@ static int run(const struct args *args)
     for (int i = 0; i < args->count; i++)
         if (run_number_parse(args->word[i], &ignored, &err))
             return cmd_fail(&err, EXIT_USAGE);
-    return runs_act(args, STORE_READ, compare);
+    int code = runs_check_drawing(args);
+    return code ? code : runs_act(args, STORE_READ, compare);
 }
 
 const struct cmd runs_compare = {

@@ -47,7 +47,8 @@ static int curves(const struct args *args, struct store *s, int64_t run, struct 
 
 static int run(const struct args *args)
 {
-    return runs_act(args, STORE_READ, curves);
+    int code = runs_check_drawing(args);
+    return code ? code : runs_act(args, STORE_READ, curves);
 }
 
 const struct cmd runs_curves = {

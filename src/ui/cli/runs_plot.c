@@ -100,9 +100,8 @@ static int run(const struct args *args)
     struct err err;
     if (swarm_plot_check(args, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    if (args_given(args, "swarm"))
-        return runs_act_on_run(args, STORE_READ, swarm_plot);
-    return runs_act_on_run(args, STORE_READ, plot);
+    int code = runs_check_drawing(args);
+    return code ? code : runs_act_on_run(args, STORE_READ, args_given(args, "swarm") ? swarm_plot : plot);
 }
 
 const struct cmd runs_plot = {

@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Data out: what the program writes for other programs can be read by them.
+. "$(dirname "$0")/lib.sh"
+
+# Runs as CSV, JSON and event files.
+run train cross-entropy --height 6 --games 2 --iterations 4 --seed 3 --param population=20
+run train pso --height 6 --games 2 --iterations 3 --seed 3 --param particles=5
+for number in 1 2; do
+    prints "wrote events/run-$number/events.out.tfevents.0.tetrarch" \
+        runs export $number --format tensorboard --out events
+    run runs export $number --format csv
+    mv out "$number.csv"
+    python3 "$here/events.py" events/run-$number/events.out.tfevents.0.tetrarch $number.csv >out 2>err
+    report $? "run $number: the event file has the numbers of the CSV"
+done
+cp events/run-1/events.out.tfevents.0.tetrarch first
+run runs export 1 --format tensorboard --out events --quiet
+[ $code = 0 ] && [ ! -s out ] && cmp -s first events/run-1/events.out.tfevents.0.tetrarch
+report $? "exported again it is the same file"
+run train cross-entropy --height 6 --games 2 --iterations 4 --seed 3 --param population=20 --threads 3 --store other.db
+run runs export 1 --format tensorboard --out others --store other.db
+cmp -s first others/run-1/events.out.tfevents.0.tetrarch
+report $? "computed again it is the same file"
+for format in json csv; do
+    run runs export 1 --format $format
+    mv out wanted
+    prints "wrote saved.$format" runs export 1 --format $format --out saved.$format
+    cmp -s wanted saved.$format
+    report $? "a file of $format has what is printed"
+done
+run runs export 1 --format csv --out /dev/stdout
+cmp -s out wanted
+report $? "a device is written without a message"
+refuses 2 '--format tensorboard needs --out FOLDER' runs export 1 --format tensorboard
+refuses 2 '--format tensorboard and --json do not go together' runs export 1 --format tensorboard --out x --json
+refuses 1 'cannot write to the folder saved.csv: Not a directory' runs export 1 --format tensorboard --out saved.csv
+refuses 1 'cannot write /nonexistent/x.csv' runs export 1 --format csv --out /nonexistent/x.csv
+refuses 2 './tetrarch.db is the store' runs export 1 --out ./tetrarch.db
+refuses 1 'there is no run 9' runs export 9 --format tensorboard --out nine
+[ ! -e nine ]
+report $? "a refused export leaves no folder"
+
+# The commands and the Python of the document.
+rm -f tetrarch.db
+sed -n 's/^tetrarch //p' "$here/../../docs/howto/data.md" >commands
+while read -r words; do
+    # shellcheck disable=SC2086
+    case $words in
+    *'>'*) run ${words%%>*} && cp out "${words##*> }" ;;
+    *) run $words ;;
+    esac
+    [ $code = 0 ]
+    report $? "docs/howto/data.md: tetrarch $words"
+done <commands
+python3 "$here/snippets.py" "$here/../../docs/howto/data.md" >out 2>err
+report $? "docs/howto/data.md: Python"
+
+finish
