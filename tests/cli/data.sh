@@ -41,6 +41,59 @@ refuses 1 'there is no run 9' runs export 9 --format tensorboard --out nine
 [ ! -e nine ]
 report $? "a refused export leaves no folder"
 
+# Fumens where drawn boards are read.
+features() { # input, options
+    input=$1
+    shift
+    printf '%b' "$input" | env -i "$program" features "$@" >out 2>err
+    code=$?
+}
+same() { # title, wanted
+    [ $code = 0 ] && [ ! -s err ] && [ "$(cat out)" = "$2" ]
+    report $? "$1"
+}
+wrong() { # code, sentence, input, options
+    wanted=$1 sentence=$2
+    shift 2
+    features "$@"
+    [ $code = "$wanted" ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -qF -- "$sentence" err
+    report $? "refuses: $sentence"
+}
+opening='v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA'
+last=$(printf '...###....\n#..####...\n#TTT######\n##T#######')
+features "https://example.org/?$opening" --page 7 --print board --height 4
+same "a page of a fumen is drawn" "$last"
+features "$last\n" --set bcts
+mv out wanted
+features "$opening" --page 7 --height 4 --set bcts
+[ $code = 0 ] && [ "$(cat wanted)" != "$(cat out)" ] && [ "$(grep -c . out)" = 8 ]
+report $? "features of a fumen whose piece was not dropped"
+features "$opening" --page 6 --set bcts --height 6
+mv out wanted
+features '..........\n..........\n...JJJ....\n#..##J#...\n#...######\n##.#######\n' --set bcts
+cmp -s out wanted
+report $? "a fumen has the features of the same board drawn"
+features '..........\n..........\n...T......\n..TTT.....\n' --print fumen
+same "a drawn board as a fumen" v115@vhA1PJ
+features v115@vhA1PJ --print board --height 4
+same "and back" "$(printf '..........\n..........\n...T......\n..TTT.....')"
+features v115@vhA1PJ --print fumen --comment 'five %'
+same "with a comment" v115@vhA1PYKAmO7rDFbcRAyfAAA
+features "$(cat out)" --print fumen
+same "which is kept" v115@vhA1PYKAmO7rDFbcRAyfAAA
+features v115@vhA1PJ --print fumen --json
+[ "$(cat out)" = '{"fumen": "v115@vhA1PJ"}' ]
+report $? "a fumen in JSON"
+wrong 1 'the fumen has 7 pages, and no page 8' $opening --page 8
+wrong 1 'the fumen breaks off in page 1' v115@vhA1
+wrong 1 'is "!", but only letters' 'v115@vh!'
+wrong 1 'the version 999' v999@vhAAgH
+wrong 1 'the board has 4 columns, but those of a fumen have 10' '....\n....\n....\n....\n' --print fumen
+wrong 1 'is not a fumen' '....\n....\n....\n....\n' --page 2
+wrong 2 '--comment needs --print fumen' v115@vhAAgH --comment x
+wrong 1 'must be valid UTF-8' v115@vhAAgH --print fumen --comment "$(printf '\303')"
+wrong 1 'at most 131072 bytes were expected' "$(head -c 140000 /dev/zero | tr '\0' x)"
+
 # The commands and the Python of the document.
 rm -f tetrarch.db
 sed -n 's/^tetrarch //p' "$here/../../docs/howto/data.md" >commands

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Holds the examples in documents against the program:  tests/cli/examples.py TETRARCH DOCUMENT...
 
-Runs, in the order of each document and in a folder of its own, every line `$ tetrarch ...` of a block of code that is
-followed by output; the output shown must be what the program prints first. Times and speeds may differ. Prints TAP.
+Runs, in the order of each document and in a folder of its own, every line `$ tetrarch ...`, or `$ ... | tetrarch ...`,
+of a block of code that is followed by output; the output shown must be what the program prints first. Times and speeds
+may differ. Prints TAP.
 """
 import os
 import re
@@ -17,7 +18,7 @@ def examples(document):
     with open(document, encoding="utf-8") as file:
         blocks = re.findall(r"^```\n(.*?)^```$", file.read(), re.M | re.S)
     for block in blocks:
-        for command, shown in re.findall(r"^\$ (tetrarch .*)\n((?:(?!\$ ).+\n)+)", block, re.M):
+        for command, shown in re.findall(r"^\$ ((?:.* \| )?tetrarch .*)\n((?:(?!\$ ).+\n)+)", block, re.M):
             yield command, shown.splitlines()
 
 

@@ -155,3 +155,16 @@ void notation_print(const struct board *b, int height, char out[])
     }
     *at = '\0';
 }
+
+void notation_print_drawing(const struct drawing *d, char out[])
+{
+    int height = d->before.height;
+    for (int x = 0; x < d->before.width; x++)
+        if (board_column_height(&d->outcome.locked, x) > height)
+            height = board_column_height(&d->outcome.locked, x);
+    notation_print(&d->outcome.locked, height, out);
+    for (int row = 0; row < height && d->has_piece; row++)
+        for (int x = 0; x < d->before.width; x++)
+            if ((d->outcome.locked.column[x] & ~d->before.column[x]) >> row & 1)
+                out[(height - 1 - row) * (d->before.width + 1) + x] = piece_letter(d->piece);
+}

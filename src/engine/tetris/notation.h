@@ -28,4 +28,8 @@ int notation_parse(const char *text, size_t length, int height, struct drawing *
 enum { NOTATION_MAX = (WIDTH_MAX + 1) * (HEIGHT_MAX + SHAPE_SIZE) + 1 };
 void notation_print(const struct board *b, int height, char out[]);
 
+/* Writes a drawing in the same way, the piece with its letter; the board has more lines than rows if the piece reaches
+ * above the top. */
+void notation_print_drawing(const struct drawing *d, char out[]);
+
 #endif

@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/file.h"
 #include "base/str.h"
-#include "engine/tetris/notation.h"
+#include "engine/tetris/fumen.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/output.h"
 
-enum { BOARD_BYTES_MAX = 1 << 16 };
+#include <string.h>
+
+enum { BOARD_BYTES_MAX = 1 << 17 };
+
+enum printed { PRINT_FEATURES, PRINT_BOARD, PRINT_FUMEN };
+
+static const char *const prints[] = {
+    [PRINT_FEATURES] = "features", [PRINT_BOARD] = "board", [PRINT_FUMEN] = "fumen", NULL
+};
 
 static const struct param options[] = {
     { .name = "set",
@@ -19,6 +27,23 @@ static const struct param options[] = {
       .min = HEIGHT_MIN,
       .max = HEIGHT_MAX,
       .help = "rows of the board, where more than are drawn" },
+    { .name = "page",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "1",
+      .min = 1,
+      .max = FUMEN_PAGES_MAX,
+      .help = "which page of a fumen" },
+    { .name = "print",
+      .type = PARAM_CHOICE,
+      .metavar = "KIND",
+      .fallback = "features",
+      .choices = prints,
+      .help = "print the features, or the board itself, drawn or as a fumen" },
+    { .name = "comment",
+      .type = PARAM_TEXT,
+      .metavar = "TEXT",
+      .help = "the comment of the fumen that is printed, instead of the one that was read" },
     { .name = "list", .type = PARAM_FLAG, .help = "list all features and sets instead" },
     { 0 },
 };
@@ -99,9 +124,70 @@ static void print_list(void)
         printf("  %-28s %s\n", feature_set_at(i)->name, feature_set_at(i)->help);
 }
 
+/* A board that was read, and the comment on it. */
+struct commented {
+    struct drawing drawing;
+    char comment[FUMEN_COMMENT_MAX];
+};
+
+static int parse_fumen(const struct args *args, const struct str *text, struct commented *out, struct err *err)
+{
+    struct fumen f;
+    struct fumen_page page;
+    if (fumen_read(&f, text->text, text->length, (int)args_int(args, "page"), &page, err) < 0 ||
+        fumen_to_drawing(&page, (int)args_int(args, "height"), &out->drawing, err))
+        return -1;
+    strcpy(out->comment, page.comment);
+    return 0;
+}
+
+/* Reads the board on standard input, drawn or as a fumen. */
+static int read_board(const struct args *args, struct commented *out, struct err *err)
+{
+    struct str text = { 0 };
+    int result = file_read(&text, stdin, "the board on standard input", BOARD_BYTES_MAX, err);
+    out->comment[0] = '\0';
+    if (result == 0 && text.length > 0 && fumen_is(text.text, text.length))
+        result = parse_fumen(args, &text, out, err);
+    else if (result == 0 && args_given(args, "page"))
+        result = err_set(err, "--page chooses a page of a fumen, but the board on standard input is not a fumen");
+    else if (result == 0)
+        result = notation_parse(text.text ? text.text : "", text.length, (int)args_int(args, "height"), &out->drawing,
+                                err);
+    str_release(&text);
+    return result;
+}
+
+/* Prints the board itself. */
+static int print_board(const struct args *args, const struct commented *c, struct err *err)
+{
+    enum printed printed = (enum printed)args_int(args, "print");
+    struct fumen_page page;
+    char text[(int)NOTATION_MAX > (int)FUMEN_TEXT_MAX ? (int)NOTATION_MAX : (int)FUMEN_TEXT_MAX];
+    if (printed == PRINT_BOARD) {
+        notation_print_drawing(&c->drawing, text);
+    } else {
+        if (fumen_from_drawing(&c->drawing, &page, err))
+            return -1;
+        page.comment = args_given(args, "comment") ? args_text(args, "comment") : c->comment;
+        if (fumen_print(&page, text, err))
+            return -1;
+    }
+    if (args_flag(args, "json"))
+        output_json(json_pack("{s:s}", prints[printed], text));
+    else
+        printf("%s%s", text, printed == PRINT_FUMEN ? "\n" : "");
+    return 0;
+}
+
 static int run(const struct args *args)
 {
     struct err err;
+    enum printed printed = (enum printed)args_int(args, "print");
+    if (args_given(args, "comment") && printed != PRINT_FUMEN) {
+        err_set(&err, "only a fumen has a comment: --comment needs --print fumen");
+        return cmd_fail(&err, EXIT_USAGE);
+    }
     if (args_flag(args, "list")) {
         if (args_flag(args, "json"))
             print_list_json();
@@ -115,26 +201,23 @@ static int run(const struct args *args)
         list[i] = monomial_of_row(i);
     if (args_text(args, "set") && monomial_parse_list(args_text(args, "set"), list, &count, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    struct str text = { 0 };
-    struct drawing drawing;
-    int result = file_read(&text, stdin, "the board on standard input", BOARD_BYTES_MAX, &err);
-    if (result == 0)
-        result = notation_parse(text.text ? text.text : "", text.length, (int)args_int(args, "height"), &drawing, &err);
-    str_release(&text);
-    if (result)
+    struct commented board;
+    if (read_board(args, &board, &err) || (printed != PRINT_FEATURES && print_board(args, &board, &err)))
         return cmd_fail(&err, EXIT_FAILED);
-    print_features(args, &drawing, list, count);
+    if (printed == PRINT_FEATURES)
+        print_features(args, &board.drawing, list, count);
     return EXIT_DONE;
 }
 
 const struct cmd cmd_features = {
     .name = "features",
-    .summary = "print the features of a drawn board",
+    .summary = "print the features of a drawn board or a fumen",
     .words = "",
     .description =
         "Reads a drawn board from standard input and prints its features. One line a row, the top row first, \".\" "
         "for an empty cell and \"#\" for a full one; the piece just placed may be drawn with its letter, before full "
-        "rows are removed.",
+        "rows are removed. A fumen (v115@..., or an address with one) is read as well; its board has 20 rows, or more "
+        "if there are full cells above them.",
     .options = options,
     .run = run,
 };

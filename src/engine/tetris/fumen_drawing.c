@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+#include "engine/tetris/fumen.h"
+
+/* Returns the field as a board that is high enough for every full cell. */
+static struct board board_of(const struct fumen_page *page)
+{
+    struct board b = board_empty(FIELD_WIDTH, FUMEN_HEIGHT);
+    for (int y = 0; y < FUMEN_HEIGHT; y++)
+        for (int x = 0; x < FIELD_WIDTH; x++)
+            if (page->cell[y][x] != CELL_EMPTY)
+                b.column[x] |= 1u << y;
+    return b;
+}
+
+static int board_height(const struct board *b)
+{
+    int height = 0;
+    for (int x = 0; x < b->width; x++)
+        if (board_column_height(b, x) > height)
+            height = board_column_height(b, x);
+    return height;
+}
+
+/* Places the piece of the page in the drawing. */
+static int place(const struct fumen_page *page, struct drawing *d, struct err *err)
+{
+    enum piece piece = (enum piece)page->piece;
+    struct field field = field_from_board(&d->before);
+    struct rules rules = rules_simplified(d->before.width, d->before.height);
+    if (!field_fits(&field, piece, page->spot))
+        return err_set(err, "the %c of the fumen overlaps full cells", piece_letter(piece));
+    if (!field_rests(&field, piece, page->spot))
+        return err_set(err, "the %c of the fumen is in the air, but a piece that was just placed is at rest",
+                       piece_letter(piece));
+    d->has_piece = true;
+    d->piece = piece;
+    d->outcome = drop_outcome_at(&d->before, &rules, piece, field_placement(piece, page->spot));
+    return 0;
+}
+
+int fumen_to_drawing(const struct fumen_page *page, int height, struct drawing *out, struct err *err)
+{
+    struct drawing d = { .before = board_of(page), .piece = PIECE_NONE };
+    int used = board_height(&d.before);
+    if (height == 0)
+        height = used > FIELD_VISIBLE ? used : FIELD_VISIBLE;
+    if (used > height)
+        return err_set(err, "the fumen has full cells in row %d, but the board has %d rows", used, height);
+    d.before.height = height;
+    d.outcome.locked = d.outcome.after = d.before;
+    if (page->piece < PIECES && place(page, &d, err))
+        return -1;
+    *out = d;
+    return 0;
+}
+
+int fumen_from_drawing(const struct drawing *d, struct fumen_page *out, struct err *err)
+{
+    struct fumen_page page = fumen_page_empty();
+    int used = board_height(&d->outcome.locked);
+    if (d->before.width != FIELD_WIDTH)
+        return err_set(err, "the board has %d columns, but those of a fumen have %d", d->before.width, FIELD_WIDTH);
+    if (used > FUMEN_HEIGHT)
+        return err_set(err, "row %d of the board has a full cell, but a fumen has only %d rows", used, FUMEN_HEIGHT);
+    for (int x = 0; x < FIELD_WIDTH; x++)
+        for (int y = 0; y < FUMEN_HEIGHT; y++)
+            if (d->before.column[x] >> y & 1)
+                page.cell[y][x] = CELL_GARBAGE;
+    if (d->has_piece) {
+        page.piece = (uint8_t)d->piece;
+        page.spot = field_spot(d->piece, d->outcome.placement);
+    }
+    *out = page;
+    return 0;
+}
