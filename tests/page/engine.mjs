@@ -10,7 +10,7 @@ import { controllerFile as file, loadLab, loadModule } from "./lab.mjs";
 
 const [program, modules] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const { Lab, TorusLab, playWhole, INPUT } = await loadLab(modules);
+const { Lab, FumenLab, TorusLab, playWhole, INPUT } = await loadLab(modules);
 
 const lab = await Lab.load();
 const native = (...words) => JSON.parse(execFileSync(program, [...words.map(String), "--json"], { encoding: "utf8" }));
@@ -77,6 +77,28 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
   }
   const { pieces, rows } = drops.view(), whole = playWhole(lab, rules, mind, 9, 3);
   check("a game piece by piece is the same game", { pieces, rows }, { pieces: whole.pieces, rows: whole.rows });
+}
+
+// Fumens: as the program prints them, and refused in the same words.
+{
+  const fumens = await FumenLab.load(), EMPTY = 8, T = 2, S = 3, fumenOf = (drawn, ...words) => spawnSync(program,
+    ["features", "--print", "fumen", ...words], { input: drawn, encoding: "utf8" });
+  const rows = ["##########", "#.#.#.#.#.", ".........#"], drawn = `${rows.join("\n")}\n..#.......\n`;
+  const cells = [...drawn.replace(/\n/g, "")].map((c) => (c === "#" ? 7 : EMPTY));
+  const upright = [3, 2, 1, 0].flatMap((row) => cells.slice(10 * row, 10 * row + 10));
+  const text = fumens.print({ cells: upright, width: 10, height: 4, queue: [T, S], hold: 7 });
+  check("a board is the fumen of the program", `${text}\n`, fumenOf(drawn, "--comment", "#Q=[](T)S").stdout);
+  const read = fumens.read(text, 10, 4);
+  check("and is read back", [read.pages, [...read.cells], read.queue, read.hold], [1, upright, [T, S], 7]);
+  check("a piece in play is the piece to be placed", fumens.read("v115@vhA1PJ", 10, 20).queue, [T]);
+  for (const wrong of ["v115@vhA", "v999@vhAAgH", "v115@vh!", "v115@"]) {
+    let sentence = "";
+    try { fumens.read(wrong, 10, 20); } catch (error) { sentence = error.message; }
+    check(`${wrong} is refused in the same words`, `tetrarch: ${sentence}\n`, fumenOf(wrong).stderr);
+  }
+  let sentence = "";
+  try { fumens.read("v115@vhAAgH", 8, 20); } catch (error) { sentence = error.message; }
+  check("a fumen does not fit on a narrow board", sentence, "a fumen has 10 columns, but the board has 8");
 }
 
 // The modern game by key presses.

@@ -23,11 +23,11 @@ export function loadModule(name) {
   return import(addressOf(join(page, name)));
 }
 
-// Returns what lab.js and torus_lab.js export; `modules` is the folder of the .wasm files.
+// Returns what lab.js, torus_lab.js and fumen_lab.js export; `modules` is the folder of the .wasm files.
 export async function loadLab(modules) {
   // The page fetches its modules; here they are files.
   globalThis.fetch = async (name) => ({ ok: true, arrayBuffer: async () => readFileSync(join(modules, name)) });
-  return { ...await loadModule("lab.js"), ...await loadModule("torus_lab.js") };
+  return { ...await loadModule("lab.js"), ...await loadModule("torus_lab.js"), ...await loadModule("fumen_lab.js") };
 }
 
 // The JSON of a shipped controller file.

@@ -91,6 +91,30 @@ async function testEditor(visitor, title) {
     /^Column \d+, row \d+: (filled|empty)\.$/.test(await visitor.text("cursor")));
 }
 
+// A fumen is pasted, and what was drawn is copied as one.
+async function testFumen(visitor, title) {
+  const fumen = visitor.at("editor-fumen"), status = (pattern) => until(`the editor says ${pattern}`,
+    async () => pattern.test(await visitor.text("editor-status")) && visitor.text("editor-status"));
+  await fumen.fill("https://example.org/?v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA");
+  same(title("a fumen is taken"), await status(/pages/), "This is the first of 7 pages.");
+  same(title("with its piece"), await visitor.at("editor-piece").inputValue(), "0");
+  await fumen.fill("v115@vhA1");
+  same(title("a damaged fumen is refused"), await status(/breaks/), "the fumen breaks off in page 1.");
+  await visitor.press("clear");
+  await visitor.at("editor-piece").selectOption("2");
+  await visitor.at("editor-next").fill("sz");
+  await visitor.press("copy-fumen");
+  await status(/copied|field above/);
+  const text = await fumen.inputValue();
+  check(title("the board is copied as a fumen"), /^v115@vhAAgW/.test(text), text);
+  await visitor.at("editor-next").fill("");
+  await fumen.fill("");
+  await fumen.fill(text);
+  await status(/the board of the fumen/);
+  same(title("and read again with its pieces"), await visitor.at("editor-next").inputValue(), "SZ");
+  await visitor.at("editor-next").fill("");
+}
+
 export async function testWatch(visitor, world, title) {
   await visitor.open("#watch");
   await visitor.wait(ROOT, "three pieces lie", ({ pieces }) => Number(pieces) >= 3);
@@ -100,4 +124,5 @@ export async function testWatch(visitor, world, title) {
   await testRange(visitor, title);
   await testFile(visitor, title);
   await testEditor(visitor, title);
+  await testFumen(visitor, title);
 }

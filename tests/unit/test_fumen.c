@@ -218,6 +218,41 @@ static void test_fumen__says_which_boards_it_cannot_hold(void **state)
     assert_string_equal(err.text, "row 24 of the board has a full cell, but a fumen has only 23 rows");
 }
 
+static void test_fumen__knows_a_queue_in_a_comment(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *comment, *wanted;
+    } cases[] = {
+        { "#Q=[O](T)SZL", "#Q=[O](T)SZL" },
+        { "#Q=[](I)", "#Q=[](I)" },
+        { "#Q=[]()TS;hello", "#Q=[](T)S" },
+        { "#Q=[L](J)OS and more", "#Q=[L](J)OS" },
+        { "#q=[O](T)SZL", NULL },
+        { "#Q=[O(T)SZL", NULL },
+        { "#Q=[X](T)", NULL },
+        { "#Q=[O](T", NULL },
+        { "#Q=", NULL },
+        { "", NULL },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct fumen_queue queue;
+        char text[FUMEN_QUEUE_TEXT_MAX];
+        assert_int_equal(fumen_parse_queue(cases[i].comment, &queue), cases[i].wanted != NULL);
+        if (!cases[i].wanted)
+            continue;
+        fumen_print_queue(&queue, text);
+        assert_string_equal(text, cases[i].wanted);
+    }
+    char many[200] = "#Q=[O](T)", text[FUMEN_QUEUE_TEXT_MAX];
+    struct fumen_queue queue;
+    memset(many + strlen(many), 'S', 150);
+    assert_true(fumen_parse_queue(many, &queue));
+    assert_int_equal(queue.known, FUMEN_QUEUE_MAX);
+    fumen_print_queue(&queue, text);
+    assert_int_equal(strlen(text), FUMEN_QUEUE_TEXT_MAX - 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -227,6 +262,7 @@ int main(void)
         cmocka_unit_test(test_fumen__refuses_what_is_none),
         cmocka_unit_test(test_fumen__has_limits),
         cmocka_unit_test(test_fumen__is_a_drawing_and_back),
+        cmocka_unit_test(test_fumen__knows_a_queue_in_a_comment),
         cmocka_unit_test(test_fumen__says_which_boards_it_cannot_hold),
     };
     return RUN(tests);

@@ -76,6 +76,25 @@ int fumen_print(const struct fumen_page *page, char out[FUMEN_TEXT_MAX], struct 
 int fumen_to_drawing(const struct fumen_page *page, int height, struct drawing *out, struct err *err);
 int fumen_from_drawing(const struct drawing *d, struct fumen_page *out, struct err *err);
 
+/* Fills the field of a page with `height` rows of `width` cells, the lowest first. Fails if it has no room for them;
+ * empty rows at the top need none. */
+int fumen_set_cells(struct fumen_page *page, const uint8_t cells[], int width, int height, struct err *err);
+
+/* Fails if the field of a page does not fit on a board of this size. */
+int fumen_check_size(const struct fumen_page *page, int width, int height, struct err *err);
+
+/* The pieces that are to come, as comments give them: "#Q=[O](T)SZL" has an O in hold, a T to be placed, then S, Z and
+ * L; either bracket may be empty. At most FUMEN_QUEUE_MAX are read. fumen_parse_queue() returns false, and leaves *out
+ * alone, if the comment does not begin like this. */
+enum { FUMEN_QUEUE_MAX = 64, FUMEN_QUEUE_TEXT_MAX = FUMEN_QUEUE_MAX + 10 };
+struct fumen_queue {
+    uint8_t hold; /* or PIECE_NONE */
+    int known;
+    uint8_t piece[FUMEN_QUEUE_MAX];
+};
+bool fumen_parse_queue(const char *comment, struct fumen_queue *out);
+void fumen_print_queue(const struct fumen_queue *queue, char out[FUMEN_QUEUE_TEXT_MAX]);
+
 /* Returns an empty page: no piece, no comment, locking, in the guideline's colours. */
 struct fumen_page fumen_page_empty(void);
 

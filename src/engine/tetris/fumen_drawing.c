@@ -44,8 +44,8 @@ int fumen_to_drawing(const struct fumen_page *page, int height, struct drawing *
     int used = board_height(&d.before);
     if (height == 0)
         height = used > FIELD_VISIBLE ? used : FIELD_VISIBLE;
-    if (used > height)
-        return err_set(err, "the fumen has full cells in row %d, but the board has %d rows", used, height);
+    if (fumen_check_size(page, FIELD_WIDTH, height, err))
+        return -1;
     d.before.height = height;
     d.outcome.locked = d.outcome.after = d.before;
     if (page->piece < PIECES && place(page, &d, err))
@@ -54,18 +54,24 @@ int fumen_to_drawing(const struct fumen_page *page, int height, struct drawing *
     return 0;
 }
 
+/* Writes the lowest rows of a board as cells. */
+static void cells_of(const struct board *b, int rows, uint8_t out[])
+{
+    for (int y = 0; y < rows; y++)
+        for (int x = 0; x < b->width; x++)
+            *out++ = b->column[x] >> y & 1 ? CELL_GARBAGE : CELL_EMPTY;
+}
+
 int fumen_from_drawing(const struct drawing *d, struct fumen_page *out, struct err *err)
 {
+    enum { ROWS = HEIGHT_MAX + SHAPE_SIZE };
     struct fumen_page page = fumen_page_empty();
-    int used = board_height(&d->outcome.locked);
-    if (d->before.width != FIELD_WIDTH)
-        return err_set(err, "the board has %d columns, but those of a fumen have %d", d->before.width, FIELD_WIDTH);
-    if (used > FUMEN_HEIGHT)
-        return err_set(err, "row %d of the board has a full cell, but a fumen has only %d rows", used, FUMEN_HEIGHT);
-    for (int x = 0; x < FIELD_WIDTH; x++)
-        for (int y = 0; y < FUMEN_HEIGHT; y++)
-            if (d->before.column[x] >> y & 1)
-                page.cell[y][x] = CELL_GARBAGE;
+    uint8_t before[ROWS * WIDTH_MAX], locked[ROWS * WIDTH_MAX];
+    cells_of(&d->before, ROWS, before);
+    cells_of(&d->outcome.locked, ROWS, locked);
+    if (fumen_set_cells(&page, locked, d->before.width, ROWS, err) ||
+        fumen_set_cells(&page, before, d->before.width, ROWS, err))
+        return -1;
     if (d->has_piece) {
         page.piece = (uint8_t)d->piece;
         page.spot = field_spot(d->piece, d->outcome.placement);

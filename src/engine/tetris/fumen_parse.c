@@ -331,3 +331,34 @@ int fumen_read(struct fumen *f, const char *text, size_t length, int number, str
         fumen_next(f, out, err);
     return pages;
 }
+
+/* Returns how many rows of cells are not empty. */
+static int rows_used(const uint8_t cells[], int width, int height)
+{
+    for (int i = width * height - 1; i >= 0; i--)
+        if (cells[i] != CELL_EMPTY)
+            return i / width + 1;
+    return 0;
+}
+
+int fumen_set_cells(struct fumen_page *page, const uint8_t cells[], int width, int height, struct err *err)
+{
+    int used = rows_used(cells, width, height);
+    if (width != FIELD_WIDTH)
+        return err_set(err, "the board has %d columns, but those of a fumen have %d", width, FIELD_WIDTH);
+    if (used > FUMEN_HEIGHT)
+        return err_set(err, "row %d of the board has a full cell, but a fumen has only %d rows", used, FUMEN_HEIGHT);
+    memset(page->cell, CELL_EMPTY, sizeof page->cell);
+    memcpy(page->cell, cells, (size_t)(used * FIELD_WIDTH));
+    return 0;
+}
+
+int fumen_check_size(const struct fumen_page *page, int width, int height, struct err *err)
+{
+    int used = rows_used(page->cell[0], FIELD_WIDTH, FUMEN_HEIGHT);
+    if (width != FIELD_WIDTH)
+        return err_set(err, "a fumen has %d columns, but the board has %d", FIELD_WIDTH, width);
+    if (used > height)
+        return err_set(err, "the fumen has full cells in row %d, but the board has %d rows", used, height);
+    return 0;
+}

@@ -5,7 +5,7 @@ import { el } from "./dom.js";
 import { button } from "./parts.js";
 
 // Copies a text. Over plain HTTP from another machine browsers offer only the old clipboard call, execCommand().
-async function copy(text) {
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -2,10 +2,11 @@
 // Worker: the engine on a thread of its own, for long computations. A message {id, job, ...} is answered by {id,
 // answer} or {id, error}; jobs are listed in the table below. Objects that later jobs need are kept under a name.
 
+import { FumenLab } from "./fumen_lab.js";
 import { Lab, playWhole } from "./lab.js";
 import { SIDES, TorusLab } from "./torus_lab.js";
 
-let lab, torusLab;
+let lab, torusLab, fumenLab;
 const kept = new Map();
 
 async function tetris() {
@@ -18,6 +19,10 @@ async function tetress(weights) {
     torusLab.learn(weights);
   }
   return torusLab;
+}
+
+async function fumens() {
+  return fumenLab ??= await FumenLab.load();
 }
 
 function forget(name) {
@@ -95,6 +100,15 @@ function consider(details) {
   });
 }
 
+// A fumen as a board, and a board as a fumen: see fumen_lab.js.
+async function readFumen({ text, width, height }) {
+  return (await fumens()).read(text, width, height);
+}
+
+async function printFumen(board) {
+  return (await fumens()).print(board);
+}
+
 // Plays whole games: the arguments of withMind(), and {first, games, maxPieces} -> [{end, pieces, rows}, ...]
 function games(details) {
   const { seed, first = 0, games, maxPieces = 0 } = details;
@@ -146,12 +160,12 @@ async function decide(details) {
 
 // An engine that trapped, usually for lack of memory, cannot be used any more: the next job gets a new one.
 function giveUp() {
-  lab = torusLab = undefined;
+  lab = torusLab = fumenLab = undefined;
   kept.clear();
   return "The engine has given up: that takes more memory than a page may have";
 }
 
-const jobs = { watch, advance, players, consider, games, scores, seat, pair, decide, release };
+const jobs = { watch, advance, players, consider, readFumen, printFumen, games, scores, seat, pair, decide, release };
 
 onmessage = async ({ data }) => {
   try {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Lab: the engine as the page calls it. Everything is compiled to WebAssembly from the same files as the program, so
- * it plays the same to the bit; page/lab.js is the other side. There are two modules, so that a visitor who plays one
- * game need not wait for the other: lab_tetris.h and lab_torus.h.
+ * it plays the same to the bit; page/lab.js is the other side. There are three modules, so that a visitor who plays
+ * one game need not wait for the other: lab_tetris.h, lab_torus.h and, for the editor of boards, lab_fumen.h.
  *
  * The page sees only numbers and addresses. It releases the result of a *_new() with the *_free() of the same name. A
  * view is a list of doubles in the order of the comma-separated names that the function *_fields() returns; it is

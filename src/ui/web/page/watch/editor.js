@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Editor: the visitor draws a board and asks what the chosen controller would do, and why.
 
-import { el, field, number, scroller, select } from "../dom.js";
+import { el, ended, field, number, scroller, select } from "../dom.js";
 import { comparison } from "./comparison.js";
+import { copy } from "../command.js";
 import { Helper } from "../helper.js";
 import { NONE, PIECES } from "../lab.js";
 import { PlacementList } from "./placements.js";
@@ -26,6 +27,9 @@ export class Editor {
     this.next = el("input", { "data-test": "editor-next", maxlength: NEXT, spellcheck: "false", autocomplete: "off",
       placeholder: "such as SZL" });
     this.hold = pieceList("editor-hold", true);
+    this.fumen = el("input", { "data-test": "editor-fumen", spellcheck: "false", autocomplete: "off",
+      placeholder: "paste v115@…" });
+    this.fumen.addEventListener("input", () => this.readFumen());
     this.status = el("p", { class: "line", role: "status", "data-test": "editor-status" });
     this.results = el("div", { class: "results" });
     this.list = new PlacementList((lit) => this.sketch.show(this.sketch.best, lit));
@@ -45,10 +49,12 @@ export class Editor {
           el("p", { class: "dim" }, "Draw a board, choose the pieces and ask. ",
             "It answers as the controller, player and rules chosen above."),
           el("div", { class: "fields narrow" }, field("Piece", this.piece),
-            field("Next pieces", this.next, `up to ${NEXT} of ${PIECES}`), field("In hold", this.hold)),
+            field("Next pieces", this.next, `up to ${NEXT} of ${PIECES}`), field("In hold", this.hold),
+            field("Fumen", this.fumen, "paste one, or an address with one, to take its first page")),
           el("div", { class: "buttons" }, button("ask", "Ask", () => this.ask(), true),
             button("take", "Take watched board", () => this.take()),
-            button("clear", "Clear", () => this.sketch.clear())),
+            button("clear", "Clear", () => this.sketch.clear()),
+            button("copy-fumen", "Copy as fumen", () => this.copyFumen())),
           this.status, scroller(this.list.element))),
       this.results);
   }
@@ -86,6 +92,40 @@ export class Editor {
     this.outdate();
   }
 
+  // Takes the board and the pieces of a fumen as soon as there is something like one.
+  async readFumen() {
+    const text = this.fumen.value, { width, height } = this.sketch.board;
+    if (!text.includes("@"))
+      return;
+    try {
+      const { pages, cells, queue, hold } = await this.help("readFumen", { text, width, height });
+      const [piece, ...next] = queue;
+      this.sketch.take({ cells });
+      this.piece.value = String(piece ?? this.piece.value);
+      this.next.value = next.slice(0, NEXT).map((number) => PIECES[number]).join("");
+      this.hold.value = String(hold);
+      this.outdate();
+      this.say(pages > 1 ? `This is the first of ${number(pages)} pages.` : "This is the board of the fumen.");
+    } catch (error) {
+      this.say(ended(error.message), true);
+    }
+  }
+
+  async copyFumen() {
+    try {
+      const { cells, board: { width, height } } = this.sketch, hold = Number(this.hold.value);
+      this.fumen.value = await this.help("printFumen", { cells, width, height, queue: this.queue(), hold });
+      this.say(await copy(this.fumen.value) ? "The fumen was copied." : "The fumen is in the field above.");
+    } catch (error) {
+      this.say(ended(error.message), true);
+    }
+  }
+
+  help(job, details) {
+    this.helper ??= new Helper();
+    return this.helper.ask(job, details);
+  }
+
   // The known pieces; throws an error that says what is wrong with them.
   queue() {
     const letters = Array.from(this.next.value.toUpperCase().replace(/[\s,]/g, ""));
@@ -109,8 +149,7 @@ export class Editor {
     try {
       const question = this.question(), mine = this.asked = Symbol("question");
       this.say("Thinking …");
-      this.helper ??= new Helper();
-      const { thought, features } = await this.helper.ask("consider", question);
+      const { thought, features } = await this.help("consider", question);
       if (mine === this.asked)
         this.answer(thought, features, question.controller);
     } catch (error) {
