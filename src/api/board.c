@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "api/border.h"
+#include "engine/tetris/fumen.h"
 #include "engine/tetris/notation.h"
 #include "engine/tetris/perft.h"
 #include "engine/tetris/reach.h"
@@ -9,18 +10,43 @@
 
 enum { PERFT_PIECES_MAX = 12 };
 
+/* Reads a drawing, or the first page of a fumen. */
+static int read_drawing(const char *text, int height, struct drawing *out, struct err *err)
+{
+    if (height != 0 && (height < HEIGHT_MIN || height > HEIGHT_MAX))
+        return err_set(err, "the height is %d, but boards have %d to %d rows", height, HEIGHT_MIN, HEIGHT_MAX);
+    if (!fumen_is(text, strlen(text)))
+        return notation_parse(text, strlen(text), height, out, err);
+    struct fumen *fumen = xcalloc(1, sizeof *fumen);
+    struct fumen_page page;
+    int result = fumen_read(fumen, text, strlen(text), 1, &page, err) < 0 ? -1
+                                                                          : fumen_to_drawing(&page, height, out, err);
+    free(fumen);
+    return result;
+}
+
+/* Writes a fumen of one page into a text that the caller releases; NULL on failure. */
+static char *print_fumen(const struct board *b, struct err *err)
+{
+    struct drawing drawing = { .before = *b };
+    struct fumen_page page;
+    drawing.outcome.locked = drawing.outcome.after = *b;
+    char *text = xmalloc(FUMEN_TEXT_MAX);
+    if (fumen_from_drawing(&drawing, &page, err) == 0 && fumen_print(&page, text, err) == 0)
+        return text;
+    free(text);
+    return NULL;
+}
+
 int tetrarch_board_parse(const char *text, int height, struct tetrarch_board *out, struct tetrarch_error *error)
 {
     struct err err;
     struct drawing drawing;
     BORDER(error, -1);
-    if (height != 0 && (height < HEIGHT_MIN || height > HEIGHT_MAX))
-        err_set(&err, "the height is %d, but boards have %d to %d rows", height, HEIGHT_MIN, HEIGHT_MAX);
-    else if (notation_parse(text, strlen(text), height, &drawing, &err) == 0) {
-        border_board_out(&drawing.outcome.locked, out);
-        return 0;
-    }
-    return border_fail(error, &err);
+    if (read_drawing(text, height, &drawing, &err))
+        return border_fail(error, &err);
+    border_board_out(&drawing.outcome.locked, out);
+    return 0;
 }
 
 char *tetrarch_board_print(const struct tetrarch_board *board, int fumen, struct tetrarch_error *error)
@@ -33,11 +59,13 @@ char *tetrarch_board_print(const struct tetrarch_board *board, int fumen, struct
         border_fail(error, &err);
         return NULL;
     }
-    (void)fumen;
-    char *text = xmalloc(NOTATION_MAX);
     b = board_empty(board->width, board->height);
     memcpy(b.column, board->column, sizeof b.column);
-    notation_print(&b, board->height, text);
+    char *text = fumen ? print_fumen(&b, &err) : xmalloc(NOTATION_MAX);
+    if (!text)
+        border_fail(error, &err);
+    else if (!fumen)
+        notation_print(&b, board->height, text);
     return text;
 }
 

@@ -79,6 +79,15 @@ static void test_placements__are_listed_placed_and_described(void **state)
     char *text = tetrarch_board_print(&after, 0, &error);
     assert_non_null(strstr(text, ".........."));
     tetrarch_text_free(text);
+    tetrarch_board_parse("#.........\n##........\n", 20, &board, &error);
+    text = tetrarch_board_print(&board, 1, &error);
+    assert_contains(text, "v115@");
+    assert_int_equal(tetrarch_board_parse(text, 20, &after, &error), 0);
+    assert_memory_equal(&board, &after, sizeof board);
+    tetrarch_text_free(text);
+    assert_int_equal(tetrarch_board_parse("v115@!!", 20, &after, &error), -1);
+    board.width = 8;
+    assert_null(tetrarch_board_print(&board, 1, &error));
     tetrarch_features_free(features);
     tetrarch_rules_free(rules);
 }
