@@ -330,7 +330,7 @@ search='tune ga --height 6 --features holes,wells --candidates 4 --factor 2'
 search="$search --tune-budget 2k --tune-seeds 5 --fresh-games 5"
 # shellcheck disable=SC2086
 json 'r["method"] == "ga" and len(r["candidates"]) == 4 and [x["candidates"] for x in r["rungs"]] == [4, 2] \
-    and r["candidates"][0]["settings"]["population"] == "100" and 0 <= r["winner"] < 4 \
+    and r["candidates"][0]["settings"]["population"] == "83" and 0 <= r["winner"] < 4 \
     and set(r["importance"]) == set(r["candidates"][0]["settings"]) and r["ci95"][0] <= r["ratio"]' \
     $search --store tune.db
 cp out first

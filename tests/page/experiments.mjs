@@ -78,7 +78,7 @@ async function testAddress(visitor, title) {
 // Of more than two settings a slice is shown.
 async function testSlices(visitor, title) {
   const settings = Object.fromEntries(Object.entries(SETTINGS).map(([name, value]) => [name, String(value)]));
-  const sweep = ["population=4,30", "mutation=0.1,0.9", "crossover=0.5"]; // the last is the default: all is done
+  const sweep = ["population=4,30", "mutation=0.1,0.9", "crossover=0.948"]; // the last is the default: all is done
   const request = { kind: "sweep", method: "ga", settings, sweep, seeds: 2 };
   await visitor.open(`#train/sweep/${encodeURIComponent(JSON.stringify(request))}`);
   await visitor.at("heat-down").waitFor();

@@ -2,6 +2,8 @@
  *
  * Genetic algorithm with real genes: tournaments choose the parents; each child is made by one-point crossover, by
  * Gaussian mutation or as a copy; tournaments among parents and children together choose the survivors.
+ *
+ * The defaults were found by `tetrarch tune ga`; docs/results.md has the command. Those of the papers are presets.
  */
 #include "base/mem.h"
 #include "base/normal.h"
@@ -18,16 +20,17 @@ static const char *const starts[] = { "box", "unit", "zero", NULL };
 static const char *const parent_kinds[] = { "tournament", "uniform", NULL };
 
 static const struct param params[] = {
-    { "population", PARAM_INT, "N", "100", 2, 10000, NULL, "individuals", PARAM_LOG, 20, 200 },
-    { "crossover", PARAM_REAL, "P", "0.5", 0, 1, NULL, "share of children by one-point crossover", PARAM_LINEAR, 0, 1 },
-    { "mutation", PARAM_REAL, "P", "0.2", 0, 1, NULL, "share of children by mutation; the rest are copies",
+    { "population", PARAM_INT, "N", "83", 2, 10000, NULL, "individuals", PARAM_LOG, 20, 200 },
+    { "crossover", PARAM_REAL, "P", "0.948", 0, 1, NULL, "share of children by one-point crossover", PARAM_LINEAR, 0,
+      1 },
+    { "mutation", PARAM_REAL, "P", "0.052", 0, 1, NULL, "share of children by mutation; the rest are copies",
       PARAM_LINEAR, 0, 1 },
-    { "gene-mutation", PARAM_REAL, "P", "0.2", 0, 1, NULL, "chance of each gene to change in a mutation", PARAM_LINEAR,
+    { "gene-mutation", PARAM_REAL, "P", "0.67", 0, 1, NULL, "chance of each gene to change in a mutation", PARAM_LINEAR,
       0.05, 1 },
-    { "deviation", PARAM_REAL, "X", "0.5", 0, 1e12, NULL, "standard deviation of that change", PARAM_LOG, 0.02, 1 },
-    { "parents", PARAM_CHOICE, "KIND", "tournament", 0, 0, parent_kinds, "how parents are chosen", PARAM_ANY },
-    { "tournament", PARAM_INT, "N", "10", 1, 10000, NULL, "individuals in a tournament of parents", PARAM_LOG, 2, 30 },
-    { "survival-tournament", PARAM_INT, "N", "10", 1, 20000, NULL, "individuals in a tournament of survivors",
+    { "deviation", PARAM_REAL, "X", "0.13", 0, 1e12, NULL, "standard deviation of that change", PARAM_LOG, 0.02, 1 },
+    { "parents", PARAM_CHOICE, "KIND", "uniform", 0, 0, parent_kinds, "how parents are chosen", PARAM_ANY },
+    { "tournament", PARAM_INT, "N", "3", 1, 10000, NULL, "individuals in a tournament of parents", PARAM_LOG, 2, 30 },
+    { "survival-tournament", PARAM_INT, "N", "15", 1, 20000, NULL, "individuals in a tournament of survivors",
       PARAM_LOG, 2, 30 },
     { "init", PARAM_CHOICE, "KIND", "unit", 0, 0, starts,
       "the first individuals: in the box of the bounds, of unit length, or all zero" },

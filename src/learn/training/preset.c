@@ -19,7 +19,8 @@ const struct preset presets[] = {
       .method = "ga",
       .settings =
           "features=deng-2017 height=20 fitness=rows games=1 final=5 final-effort=20 goal=5394253 iterations=200 "
-          "population=30 tournament=3 survival-tournament=3 init=zero bound=1000000 deviation=200000",
+          "population=30 crossover=0.5 mutation=0.2 gene-mutation=0.2 parents=tournament tournament=3 "
+          "survival-tournament=3 init=zero bound=1000000 deviation=200000 racing=no",
       .about = "deng-2017: a genetic algorithm on eight features, one game each. Reported: 1,226,003 rows a game.\n"
                "The operators are biswas-2016's, as the paper gives none. Ends once a game is as long as the paper's "
                "longest: five minutes on two cores; all 200 iterations would take hours." },
@@ -45,7 +46,8 @@ const struct preset presets[] = {
       .method = "ga",
       .settings =
           "features=biswas-2016 height=20 fitness=sum games=10 max-pieces=400 final=0 iterations=40 population=100 "
-          "crossover=0.5 mutation=0.2 gene-mutation=0.2 deviation=0.5 tournament=10 survival-tournament=10 init=unit",
+          "crossover=0.5 mutation=0.2 gene-mutation=0.2 deviation=0.5 parents=tournament tournament=10 "
+          "survival-tournament=10 init=unit racing=no",
       .about =
           "biswas-2016: a genetic algorithm on four features, ten games of 400 pieces.\n"
           "With --max-pieces 5000 as in its second experiment. Half a minute on two cores, five minutes with 5,000 "
