@@ -297,6 +297,7 @@ TETRARCH_API int tetrarch_game_garbage(struct tetrarch_game *game, int rows, int
  * goes to `to`; a piece that sends nothing lets up to eight rows in. */
 TETRARCH_API void tetrarch_game_attack(struct tetrarch_game *from, struct tetrarch_game *to);
 
+/* Describes the game as it is now. */
 TETRARCH_API void tetrarch_game_view(const struct tetrarch_game *game, struct tetrarch_view *out);
 
 /* Writes the cells, the lowest row first: the piece that a cell came from, 7 for garbage or for a cell of unknown
@@ -409,6 +410,7 @@ TETRARCH_API struct tetrarch_training *tetrarch_training_new(const char *text, s
 TETRARCH_API int tetrarch_training_step(struct tetrarch_training *training, int64_t iterations, int threads,
                                         const struct tetrarch_progress *progress, struct tetrarch_error *error);
 
+/* Tells how far the run has come. */
 TETRARCH_API void tetrarch_training_view(const struct tetrarch_training *training, struct tetrarch_trained *out);
 
 /* Returns what has been learnt so far. */
