@@ -120,4 +120,27 @@ report $? "examples/play.c draws every board if it is told to"
 [ $? = 1 ] && grep -q '^perft: .*X' err
 report $? "an example that fails says why"
 
+# ---- a project that has this one as a subproject, on a machine without what the program needs
+
+mkdir -p project/subprojects pkgconfig
+ln -s "$root" project/subprojects/tetrarch
+cp "$(pkg-config --variable=pcfiledir jansson)/jansson.pc" pkgconfig
+cp ten.c project
+cat >project/meson.build <<'END'
+project('project', 'c')
+executable('ten', 'ten.c', dependencies: dependency('tetrarch', fallback: 'tetrarch'))
+executable('ten_static', 'ten.c', dependencies: dependency('tetrarch', fallback: 'tetrarch', static: true))
+END
+PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=$folder/pkgconfig meson setup project/build project -Dtetrarch:program=disabled \
+    -Dbuildtype=plain >out 2>err
+report $? "is configured as a subproject, without SQLite"
+! grep -E 'Dependency .* found|(sqlite|curses|microhttpd|mpi|cmocka).* found' out | grep -v ' tetrarch found: YES'
+report $? "looks for nothing but jansson and threads then"
+ninja -C project/build ten ten_static >out 2>err
+report $? "is built as a subproject"
+for ten in ten ten_static; do
+    LD_LIBRARY_PATH='' "project/build/$ten" >out 2>err && [ "$(cat out)" = "$wanted" ]
+    report $? "$ten of a project with a subproject runs"
+done
+
 finish
