@@ -25,9 +25,9 @@
  * those returned as `const char *` are constants of the library.
  *
  * Failure. A function that can fail returns NULL or -1, leaves its outputs and the handle as they were, and writes one
- * complete English sentence to its last argument, which may be NULL. It fails with a sentence, too, when memory runs
- * out; what it had allocated until then is lost. A pointer that is NULL where none is allowed, or a handle that was
- * released, is an error of the program and is not noticed.
+ * complete English sentence to its last argument, which may be NULL. When memory runs out the sentence is "out of
+ * memory"; what the function had allocated until then is lost. A pointer that is NULL where none is allowed, or a
+ * handle that was released, is an error of the program and is not noticed.
  *
  * Threads. There is no global state. Different threads may use different handles at the same time, but not the same
  * one, except those passed as a pointer to const. Functions with the setting `threads` start and end their own threads;
@@ -304,8 +304,8 @@ TETRARCH_API void tetrarch_game_view(const struct tetrarch_game *game, struct te
  * origin, 8 for an empty one. There are width x height of the rules. */
 TETRARCH_API void tetrarch_game_cells(const struct tetrarch_game *game, uint8_t out[]);
 
-/* Writes the game as bytes, random numbers included, if `size` suffices, and returns how many they are. The format has
- * a version, and is the same on every machine. */
+/* Writes the game as bytes, random numbers included, if `size` suffices, and returns how many they are; `out` may be
+ * NULL if `size` is 0. The format has a version, and is the same on every machine. */
 TETRARCH_API size_t tetrarch_game_save(const struct tetrarch_game *game, void *out, size_t size);
 
 /* Turns the game into one that was saved with the same rules and preview. Bytes that are damaged, forged or of another
@@ -371,7 +371,8 @@ struct tetrarch_optim;
 TETRARCH_API struct tetrarch_optim *tetrarch_optim_new(const char *method, int dim, uint64_t seed, const double start[],
                                                        const char *settings, struct tetrarch_error *error);
 
-/* Returns the next points, one after the other, and sets *count. They are valid, and the same, until they are told. */
+/* Returns the next points, one after the other, and sets *count. They are valid, and the same, until they are told.
+ * NULL only if memory runs out. */
 TETRARCH_API const double *tetrarch_optim_ask(struct tetrarch_optim *optim, int *count);
 
 /* Tells the fitness of all points that were asked for, `count` of them. NaN counts as the lowest. */
@@ -381,7 +382,8 @@ TETRARCH_API int tetrarch_optim_tell(struct tetrarch_optim *optim, const double 
 /* Writes the best point so far and returns its fitness, minus infinity if there is none yet. */
 TETRARCH_API double tetrarch_optim_best(const struct tetrarch_optim *optim, double out[]);
 
-/* As for games; the optimiser that loads must have been made with the same arguments. */
+/* As for games, but 0 bytes if memory runs out; the optimiser that loads must have been made with the same
+ * arguments. */
 TETRARCH_API size_t tetrarch_optim_save(const struct tetrarch_optim *optim, void *out, size_t size);
 TETRARCH_API int tetrarch_optim_load(struct tetrarch_optim *optim, const void *bytes, size_t size,
                                      struct tetrarch_error *error);
@@ -405,8 +407,9 @@ struct tetrarch_trained {
  * height=10 iterations=20 seed=3". */
 TETRARCH_API struct tetrarch_training *tetrarch_training_new(const char *text, struct tetrarch_error *error);
 
-/* Trains until `iterations` more are done, or to the end if that is 0. Returns 1 if the run goes on, 0 if it is
- * finished. */
+/* Trains until `iterations` more are done, or to the end if that is 0, on 0 to 1024 threads. Returns 1 if the run goes
+ * on, 0 if it is finished. A run that was stopped by `progress` can be resumed by another step. One in which memory ran
+ * out is lost: it can only be released, or loaded. */
 TETRARCH_API int tetrarch_training_step(struct tetrarch_training *training, int64_t iterations, int threads,
                                         const struct tetrarch_progress *progress, struct tetrarch_error *error);
 
@@ -417,7 +420,7 @@ TETRARCH_API void tetrarch_training_view(const struct tetrarch_training *trainin
 TETRARCH_API struct tetrarch_controller *tetrarch_training_controller(const struct tetrarch_training *training,
                                                                       struct tetrarch_error *error);
 
-/* As for games; the run that loads must have been made with the same settings. */
+/* As for games, but 0 bytes if memory runs out; the run that loads must have been made with the same settings. */
 TETRARCH_API size_t tetrarch_training_save(const struct tetrarch_training *training, void *out, size_t size);
 TETRARCH_API int tetrarch_training_load(struct tetrarch_training *training, const void *bytes, size_t size,
                                         struct tetrarch_error *error);
@@ -542,8 +545,8 @@ TETRARCH_API void tetrarch_batch_reset(struct tetrarch_batch *batch, const uint6
 TETRARCH_API int tetrarch_batch_step(struct tetrarch_batch *batch, const int64_t actions[],
                                      struct tetrarch_error *error);
 
-/* Save and load one game of a batch as bytes, random numbers included: see tetrarch_game_save(). Loading fills the
- * buffers of this game. */
+/* Save and load one game of a batch as bytes, random numbers included: see tetrarch_game_save(). 0 bytes if there is no
+ * such game, or memory runs out. Loading fills the buffers of this game. */
 TETRARCH_API size_t tetrarch_batch_save(const struct tetrarch_batch *batch, int i, void *out, size_t size);
 TETRARCH_API int tetrarch_batch_load(struct tetrarch_batch *batch, int i, const void *bytes, size_t size,
                                      struct tetrarch_error *error);

@@ -95,6 +95,7 @@ static int check_number(const struct tetrarch_batch *batch, int i, struct err *e
 size_t tetrarch_batch_save(const struct tetrarch_batch *batch, int i, void *out, size_t size)
 {
     struct err err;
+    BORDER(NULL, 0);
     return check_number(batch, i, &err) ? 0 : env_batch_save(batch->batch, i, out, size);
 }
 

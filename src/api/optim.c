@@ -110,10 +110,23 @@ void tetrarch_optim_free(struct tetrarch_optim *optim)
 
 const double *tetrarch_optim_ask(struct tetrarch_optim *optim, int *count)
 {
+    BORDER(NULL, NULL);
     if (optim->asked == 0)
         optim->asked = optim_ask(optim->optim, optim->x, optim->bar).count;
     *count = optim->asked;
     return optim->x;
+}
+
+/* Tells a copy of the state, which takes the place of the old one at the end: memory may run out on the way. */
+static void tell(struct tetrarch_optim *o)
+{
+    struct optim copy = *o->optim;
+    copy.state = xmalloc(copy.size);
+    memcpy(copy.state, o->optim->state, copy.size);
+    optim_tell(&copy, o->x, o->fitness);
+    free(o->optim->state);
+    o->optim->state = copy.state;
+    o->asked = 0;
 }
 
 int tetrarch_optim_tell(struct tetrarch_optim *optim, const double fitness[], int count, struct tetrarch_error *error)
@@ -127,8 +140,7 @@ int tetrarch_optim_tell(struct tetrarch_optim *optim, const double fitness[], in
     else {
         for (int i = 0; i < count; i++)
             optim->fitness[i] = isnan(fitness[i]) ? -INFINITY : fitness[i];
-        optim_tell(optim->optim, optim->x, optim->fitness);
-        optim->asked = 0;
+        tell(optim);
         return 0;
     }
     return border_fail(error, &err);

@@ -11,8 +11,18 @@ struct tetrarch_training {
     struct config config;
     struct trainer *trainer;
     bool finished;
+    bool starved;                   /* memory ran out in the middle of a step */
     struct train_progress progress; /* the last */
 };
+
+enum { THREADS_MAX = 1024 };
+
+/* Fails if the run cannot be used any more. */
+static int check_usable(const struct tetrarch_training *t, struct err *err)
+{
+    return t->starved ? err_set(err, "memory ran out while the run was training: load a saved state, or release it")
+                      : 0;
+}
 
 /* Fills in the method or preset that the text begins with, and its settings. */
 static int read_config(const char *text, struct config *out, struct err *err)
@@ -98,18 +108,32 @@ static int record(void *context, const struct train_step *step, struct err *err)
     return 0;
 }
 
+static int check_step(const struct tetrarch_training *t, int64_t iterations, int threads, struct err *err)
+{
+    if (iterations < 0)
+        return err_set(err, "the run cannot go on for %lld iterations", (long long)iterations);
+    if (threads < 0 || threads > THREADS_MAX)
+        return err_set(err, "there are %d threads, but there may be 0 to %d", threads, THREADS_MAX);
+    return check_usable(t, err);
+}
+
 int tetrarch_training_step(struct tetrarch_training *training, int64_t iterations, int threads,
                            const struct tetrarch_progress *progress, struct tetrarch_error *error)
 {
     struct err err;
     struct training_step s = { .training = training, .watch = { .progress = progress } };
+    if (check_step(training, iterations, threads, &err))
+        return border_fail(error, &err);
     if (training->finished)
         return 0;
     BORDER(error, -1);
+    int64_t done = trainer_result(training->trainer).iterations;
     struct exec exec = { border_threads(threads), NULL };
     struct train_watch watch = { &s, record, tick, &s.watch.stop };
-    s.until = iterations > 0 ? trainer_result(training->trainer).iterations + iterations : 0;
+    s.until = iterations > 0 && iterations <= INT64_MAX - done ? done + iterations : 0;
+    training->starved = true; /* unless what follows returns */
     enum train_end end = trainer_run(training->trainer, &exec, &watch, &err);
+    training->starved = false;
     if (end == TRAIN_STOPPED && !s.enough)
         err_set(&err, "stopped before the iterations were done");
     if (end == TRAIN_FAILED || (end == TRAIN_STOPPED && !s.enough))
@@ -136,8 +160,9 @@ struct tetrarch_controller *tetrarch_training_controller(const struct tetrarch_t
     struct err err;
     struct train_result r = trainer_result(training->trainer);
     BORDER(error, NULL);
-    if (!(r.fitness > -INFINITY)) {
-        err_set(&err, "nothing has been learnt yet");
+    if (check_usable(training, &err) || !(r.fitness > -INFINITY)) {
+        if (!training->starved)
+            err_set(&err, "nothing has been learnt yet");
         border_fail(error, &err);
         return NULL;
     }
@@ -154,6 +179,8 @@ size_t tetrarch_training_save(const struct tetrarch_training *training, void *ou
 {
     struct str bytes = { 0 };
     BORDER(NULL, 0);
+    if (training->starved)
+        return 0;
     trainer_checkpoint(training->trainer, &bytes);
     size_t length = bytes.length;
     if (out && length <= size)
@@ -167,8 +194,15 @@ int tetrarch_training_load(struct tetrarch_training *training, const void *bytes
 {
     struct err err;
     BORDER(error, -1);
-    if (trainer_restore(training->trainer, bytes, size, &err))
+    struct trainer *other = trainer_new(&training->config, NULL, 0,
+                                        &err); /* so that failure leaves the old one alone */
+    if (!other || trainer_restore(other, bytes, size, &err)) {
+        trainer_free(other);
         return border_fail(error, &err);
+    }
+    trainer_free(training->trainer);
+    training->trainer = other;
     training->finished = false; /* a run that was finished ends again at once */
+    training->starved = false;
     return 0;
 }

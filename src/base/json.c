@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/json.h"
 
+#include "base/mem.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -17,6 +19,8 @@ json_t *json_read(const char *text, size_t length, const char *label, struct err
         return NULL;
     }
     json_t *value = json_loadb(text ? text : "", length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+    if (!value && (json_error_code(&error) == json_error_out_of_memory || error.text[0] == '\0'))
+        mem_give_up();
     if (!value) {
         /* The text after "near" is quoted from the file and may be of any length and kind. */
         char *near = strstr(error.text, " near '");
@@ -127,6 +131,19 @@ int json_wrong(const struct json_source *s, const char *path, const char *format
     return err_set(s->err, "%s, line %d, column %d: %s", s->label, line, column, sentence);
 }
 
+json_t *json_must(json_t *value)
+{
+    if (!value)
+        mem_give_up();
+    return value;
+}
+
+void json_append(json_t *list, json_t *value)
+{
+    if (json_array_append_new(list, value) != 0)
+        mem_give_up();
+}
+
 json_t *json_finite(double value)
 {
     return isfinite(value) ? json_real(value) : json_null();
@@ -157,7 +174,9 @@ static const size_t flags[] = {
 /* Appends a value; returns false if it cannot be written as JSON. */
 static bool add_value(struct str *out, const json_t *value, enum json_form form)
 {
-    char *text = json_dumps(value, flags[form]);
+    char *text = value ? json_dumps(value, flags[form]) : NULL;
+    if (value && !text)
+        mem_give_up(); /* Jansson has checked texts and numbers when it made them */
     if (text)
         str_add_bytes(out, text, strlen(text));
     free(text);

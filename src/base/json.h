@@ -32,6 +32,11 @@ enum json_form {
  * error message ("the weights"). This is the only place where JSON becomes text. */
 int json_to_str(struct str *out, json_t *value, enum json_form form, const char *what, struct err *err);
 
+/* Returns a value that Jansson has made of valid texts and finite numbers, which is NULL only if memory has run out:
+ * see mem.h. json_append() takes such a value over into a list. */
+json_t *json_must(json_t *value);
+void json_append(json_t *list, json_t *value);
+
 /* Returns a JSON number, or null where the value is not finite. The caller owns it. */
 json_t *json_finite(double value);
 

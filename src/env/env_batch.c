@@ -224,10 +224,18 @@ static void saved_episode(struct saved *s, const struct env_batch *b, struct epi
     s->bad |= e->over && e->end == EPISODE_GOES_ON;
 }
 
+/* A copy of game i, which the caller releases. */
+static struct episode *copy_of(const struct env_batch *b, int i)
+{
+    return memcpy(xaligned(64, b->stride), game_at(b, i), b->stride);
+}
+
 size_t env_batch_save(const struct env_batch *b, int i, void *out, size_t size)
 {
     struct saved s = saved_write(out, size, b->config.hash);
-    saved_episode(&s, b, game_at(b, i));
+    struct episode *copy = copy_of(b, i); /* others may be saving the same game */
+    saved_episode(&s, b, copy);
+    free(copy);
     return saved_end(&s);
 }
 
@@ -236,8 +244,7 @@ int env_batch_load(struct env_batch *b, int i, const void *bytes, size_t size, s
     struct saved s;
     if (saved_read(&s, bytes, size, b->config.hash, err))
         return -1;
-    struct episode *copy = xaligned(64, b->stride);
-    memcpy(copy, game_at(b, i), b->stride);
+    struct episode *copy = copy_of(b, i);
     saved_episode(&s, b, copy);
     int result = saved_finish(&s, err);
     if (result == 0) {

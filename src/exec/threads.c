@@ -25,22 +25,26 @@ struct thread_stream {
     const struct exec_watch *watch;
     struct exec_signals signals;
     struct fleet *fleet; /* NULL where there is none or the work must stay here */
+    void *out;           /* a result of the fleet */
 
     pthread_mutex_t lock;
     pthread_cond_t arrival; /* something happened that may make a job available */
     pthread_cond_t end;     /* a thread is done */
     int under_way, arrived;
-    int workers;  /* threads still at work */
-    bool rescued; /* the caller has a rescue for when memory runs out (mem.h) */
-    bool starved; /* memory has run out on a thread */
+    int workers;      /* threads still at work */
+    bool rescued;     /* the caller has a rescue for when memory runs out (mem.h) */
+    bool starved;     /* memory has run out on a thread */
+    atomic_bool ends; /* with a rescue, jobs are stopped by this, because starving must stop them, too */
     struct loans loans;
 };
 
-static bool stopped(const struct thread_stream *s)
+/* Tells whether the work is to end early, and lets the jobs know. The lock must be held. */
+static bool stopped(struct thread_stream *s)
 {
-    if (s->starved)
-        return true;
-    return s->watch->stop && atomic_load_explicit(s->watch->stop, memory_order_relaxed);
+    if (!s->starved && !(s->watch->stop && atomic_load_explicit(s->watch->stop, memory_order_relaxed)))
+        return false;
+    atomic_store_explicit(&s->ends, true, memory_order_relaxed);
+    return true;
 }
 
 /* Finds a vacant place for a job of the fleet. */
@@ -97,18 +101,37 @@ static void put(struct thread_stream *s, int id, const void *out)
     pthread_cond_broadcast(&s->arrival);
 }
 
-/* Runs jobs until none is left. */
-static void work(struct thread_stream *s)
+/* The lock as one thread holds it, or not: when memory runs out in the middle of something, that decides what to do. */
+struct hold {
+    struct thread_stream *stream;
+    volatile bool held;
+};
+
+static void acquire(struct hold *h)
 {
+    pthread_mutex_lock(&h->stream->lock);
+    h->held = true;
+}
+
+static void let_go(struct hold *h)
+{
+    h->held = false;
+    pthread_mutex_unlock(&h->stream->lock);
+}
+
+/* Runs jobs until none is left. Returns with the lock held. */
+static void work(struct hold *h)
+{
+    struct thread_stream *s = h->stream;
     void *context = s->work->task->open(s->work->shared, &s->signals);
     void *in = xcalloc(1, s->work->in_size + 1), *out = xcalloc(1, s->work->out_size + 1);
     int id;
-    pthread_mutex_lock(&s->lock);
+    acquire(h);
     for (;;) {
         if (take(s, &id, in)) {
-            pthread_mutex_unlock(&s->lock);
+            let_go(h);
             s->work->task->run(context, in, out);
-            pthread_mutex_lock(&s->lock);
+            acquire(h);
             put(s, id, out);
         } else if (s->under_way == 0 || stopped(s)) {
             break;
@@ -116,33 +139,43 @@ static void work(struct thread_stream *s)
             pthread_cond_wait(&s->arrival, &s->lock);
         }
     }
-    pthread_mutex_unlock(&s->lock);
+    let_go(h);
     s->work->task->close(context);
     free(in);
     free(out);
+    acquire(h);
 }
 
-/* A thread. Only jobs allocate, while the lock is free: if memory runs out there, the others are told to end. */
+/* Calls a function that returns with the lock held; or does so itself when memory has run out, in which case all
+ * threads are told to end. */
+static void attempt(struct hold *h, void (*run)(struct hold *h))
+{
+    volatile bool starved = false;
+    if (!h->stream->rescued) {
+        run(h);
+        return;
+    }
+    MEM_RESCUE(rescue)
+    {
+        starved = true;
+    }
+    if (!starved)
+        run(h);
+    else if (!h->held)
+        acquire(h);
+    h->stream->starved |= starved;
+}
+
+/* A thread. */
 static void *serve(void *argument)
 {
     struct thread_stream *s = argument;
-    volatile bool starved = false;
-    if (s->rescued) {
-        MEM_RESCUE(rescue)
-        {
-            starved = true;
-        }
-        if (!starved)
-            work(s);
-    } else {
-        work(s);
-    }
-    pthread_mutex_lock(&s->lock);
-    s->starved |= starved;
+    struct hold hold = { s, false };
+    attempt(&hold, work);
     s->workers--;
     pthread_cond_broadcast(&s->arrival);
     pthread_cond_signal(&s->end);
-    pthread_mutex_unlock(&s->lock);
+    let_go(&hold);
     return NULL;
 }
 
@@ -193,23 +226,23 @@ static void command_fleet(struct thread_stream *s, void *out)
 }
 
 /* Tells whether workers of the fleet that were asked to stop may still send results. The lock must be held. */
-static bool awaits_fleet(const struct thread_stream *s, double stopped_at)
+static bool awaits_fleet(struct thread_stream *s, double stopped_at)
 {
     return s->fleet && s->under_way > 0 && stopped(s) && clock_seconds() - stopped_at < EXEC_STOP_SECONDS;
 }
 
-/* Waits for the threads and the fleet, with a tick five times a second. */
-static void supervise(struct thread_stream *s)
+/* Waits for the threads and the fleet, with a tick five times a second. Returns with the lock held. */
+static void supervise(struct hold *h)
 {
     static const double tick = 0.2, poll = 0.0005; /* seconds */
-    void *out = xcalloc(1, s->work->out_size + 1);
+    struct thread_stream *s = h->stream;
     double shown = clock_seconds(), stopped_at = shown;
-    pthread_mutex_lock(&s->lock);
+    acquire(h);
     while (s->workers > 0 || awaits_fleet(s, stopped_at)) {
         if (!stopped(s))
             stopped_at = clock_seconds();
         if (s->fleet)
-            command_fleet(s, out);
+            command_fleet(s, s->out);
         wait_until(&s->end, &s->lock, clock_seconds() + (s->fleet ? poll : tick));
         if (stopped(s))
             pthread_cond_broadcast(&s->arrival); /* a thread may be waiting for a job on a machine that hangs */
@@ -219,8 +252,6 @@ static void supervise(struct thread_stream *s)
             s->watch->tick(s->watch->context, s->arrived);
         }
     }
-    pthread_mutex_unlock(&s->lock);
-    free(out);
 }
 
 static void init(struct thread_stream *s)
@@ -234,6 +265,7 @@ static void init(struct thread_stream *s)
 
 static void release(struct thread_stream *s)
 {
+    free(s->out);
     free(s->loans.id);
     free(s->loans.in);
     free(s->loans.vacant);
@@ -273,10 +305,19 @@ int exec_stream(const struct exec *exec, const struct exec_work *w, const struct
         .fleet = w->shared_size > 0 ? exec->fleet : NULL,
         .rescued = mem_has_rescue(),
     };
+    if (s.rescued)
+        s.signals.stop = &s.ends;
     init(&s);
     pthread_t *ids = xcalloc((size_t)exec->threads + 1, sizeof *ids);
+    s.out = xcalloc(1, w->out_size + 1);
     int started = start(&s, ids, exec->threads);
-    supervise(&s);
+    struct hold hold = { &s, false };
+    attempt(&hold, supervise);
+    while (s.workers > 0) { /* memory ran out here: the threads, which use what is on this stack, are ending */
+        pthread_cond_broadcast(&s.arrival);
+        pthread_cond_wait(&s.end, &s.lock);
+    }
+    let_go(&hold);
     for (int i = 0; i < started; i++)
         pthread_join(ids[i], NULL);
     free(ids);

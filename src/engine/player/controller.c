@@ -194,16 +194,15 @@ int controller_load(const char *name_or_path, struct controller *out, struct err
 
 json_t *controller_features_json(int count, const struct monomial features[], const double weights[])
 {
-    json_t *list = json_array();
+    json_t *list = json_must(json_array());
     for (int i = 0; i < count; i++) {
         char name[MONOMIAL_NAME_MAX];
         int own = monomial_kinds(features[i]);
-        json_t *entry = json_pack("{s:s}", "name", monomial_name(features[i], name)),
-               *kinds = own > 0 ? json_array() : NULL;
+        json_t *weight = json_must(own > 0 ? json_array() : json_real(*weights));
         for (int k = 0; k < own; k++)
-            json_array_append_new(kinds, json_real(weights[k]));
-        json_object_set_new(entry, kinds ? "weights" : "weight", kinds ? kinds : json_real(*weights));
-        json_array_append_new(list, entry);
+            json_append(weight, json_real(weights[k]));
+        json_append(list, json_pack("{s:s, s:o}", "name", monomial_name(features[i], name),
+                                    own > 0 ? "weights" : "weight", weight));
         weights += monomial_weights(features[i]);
     }
     return list;
@@ -212,9 +211,9 @@ json_t *controller_features_json(int count, const struct monomial features[], co
 json_t *controller_json(const struct controller *c)
 {
     json_t *features = controller_features_json(c->count, c->feature, c->weights.value);
-    return json_pack("{s:i, s:s, s:s, s:i, s:i, s:o, s:s}", "format", FORMAT, "name", c->name, "rules", "simplified",
-                     "width", c->width, "height", c->height, "features", features, "source",
-                     c->source ? c->source : "");
+    return json_must(json_pack("{s:i, s:s, s:s, s:i, s:i, s:o, s:s}", "format", FORMAT, "name", c->name, "rules",
+                               "simplified", "width", c->width, "height", c->height, "features", features, "source",
+                               c->source ? c->source : ""));
 }
 
 void controller_copy(struct controller *out, const struct controller *c)
