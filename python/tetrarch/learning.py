@@ -18,12 +18,15 @@ Point = tuple[float, ...]
 class Optimizer:
     """A black-box optimiser, which maximises. It never calls your function: ask for points, tell their fitness.
 
-    >>> optimizer = Optimizer("cmaes", dim=2, seed=1)
+    The defaults are made for the weights of controllers, of which only the direction matters: cmaes asks for points of
+    length 1 unless it is told unit_length=False.
+
+    >>> optimizer = Optimizer("cmaes", dim=2, seed=1, unit_length=False)
     >>> for _ in range(60):
     ...     points = optimizer.ask()
-    ...     optimizer.tell(points, [-(x - 1) ** 2 - y ** 2 for x, y in points])
+    ...     optimizer.tell(points, [-(x - 3) ** 2 - y ** 2 for x, y in points])
     >>> point, fitness = optimizer.best
-    >>> abs(point[0] - 1) < 0.01, fitness > -0.001
+    >>> abs(point[0] - 3) < 0.01, fitness > -0.001
     (True, True)
     """
 
