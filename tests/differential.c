@@ -4,7 +4,7 @@
  *
  *     differential features N     drops, boards and every feature against tests/ref, on N boards
  *     differential perft N        counts of sequences of up to 3 drops against tests/ref, on N board sizes
- *     differential kernels N      the plain, portable and AVX2 kernels against each other, on N positions
+ *     differential kernels N      the plain, portable and vector kernels against each other, on N positions
  *
  * Positions come from random cells, from games of random players and from games of controllers played to
  * their end, on boards of all sizes. Prints TAP.
@@ -266,7 +266,7 @@ static int check_kernels(int n, struct rng *rng)
         positions += played;
     }
     printf("ok 1 - the kernels agree on %d positions%s\n", positions,
-           kernel_supported(KERNEL_AVX2) ? "" : " (this CPU has no AVX2)");
+           kernel_supported(KERNEL_VECTOR) ? "" : " (without vectors)");
     return 0;
 }
 

@@ -7,13 +7,16 @@
 
 #include <stdbool.h>
 
-/* Tells whether the files that use AVX2 and POPCNT were built and can run on this processor. */
+/* Tells whether the files with vector instructions were built and can run on this processor: AVX2 and POPCNT on x86-64;
+ * NEON, which every 64-bit ARM has. */
 static inline bool cpu_has_vectors(void)
 {
-#ifdef TETRARCH_AVX2
+#if !defined(TETRARCH_VECTORS)
+    return false;
+#elif defined(__x86_64__)
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
 #else
-    return false;
+    return true;
 #endif
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows: a set of cells for survey.inc, in the form in which this CPU handles all of them at once. With AVX2 that is a
- * lane of sixteen bits for each row, otherwise a number of 121 bits. The neighbours of a set may include bits outside
- * the board; intersecting them with a set on the board removes these.
+ * Rows: a set of cells for survey.inc, in the form in which this CPU handles all of them at once. Where ROWS_VECTOR is
+ * defined that is a vector with a lane of sixteen bits for each row (AVX2, NEON), otherwise a number of 121 bits. The
+ * neighbours of a set may include bits outside the board; intersecting them with a set on the board removes these.
  */
 #ifndef TETRARCH_TETRESS_ROWS_H
 #define TETRARCH_TETRESS_ROWS_H
@@ -11,14 +11,18 @@
 
 #include <string.h>
 
+#ifdef ROWS_VECTOR
 #ifdef __AVX2__
 #include <immintrin.h>
+#else
+#include "base/halves.h"
+#endif
 #endif
 
 /* Everything is inlined, so the calling convention for such vectors does not matter. */
 #define ROWS_INLINE static inline __attribute__((always_inline))
 
-#ifdef __AVX2__
+#ifdef ROWS_VECTOR
 
 enum { ROWS_LANES = 16, ROWS_WORDS = 3 };
 typedef uint16_t rows __attribute__((vector_size(2 * ROWS_LANES)));
@@ -51,16 +55,30 @@ ROWS_INLINE rows rows_add(const rows x[], int n, rows carry[])
     return sum ^ x[n - 1];
 }
 
-#ifdef __AVX2__
+#ifdef ROWS_VECTOR
+
+/* The cells to the right of and to the left of those of a set. */
+ROWS_INLINE rows rows_right(rows x)
+{
+    return x << 1 | x >> (TORUS_SIZE - 1);
+}
+
+ROWS_INLINE rows rows_left(rows x)
+{
+    return x >> 1 | x << (TORUS_SIZE - 1);
+}
 
 /* A row starts one to eight bits after the start of some byte, and ends within the two bytes after that one. For each
- * lane: the bytes of the lower word, those of the upper word, and the factors that shift them into place (AVX2 cannot
- * shift each lane of 16 bits by its own number). Byte -1 is read as 0. */
+ * lane: the bytes of the lower word, those of the upper word, and how far to shift them down and up into place. Byte
+ * -1 is read as 0. */
 #define ROWS_ALL(X) X(0), X(1), X(2), X(3), X(4), X(5), X(6), X(7), X(8), X(9), X(10), X(0), X(0), X(0), X(0), X(0)
 #define ROWS_BYTE(row) ((11 * row + 7) / 8 - 1)
 #define ROWS_BITS(row) (11 * row - 8 * ROWS_BYTE(row))
 #define ROWS_LOWER(row) ROWS_BYTE(row), ROWS_BYTE(row) + 1
 #define ROWS_UPPER(row) ROWS_BYTE(row) + 1, ROWS_BYTE(row) + 2
+#ifdef __AVX2__
+
+/* As factors: AVX2 cannot shift each lane of 16 bits by its own number. */
 #define ROWS_LOWER_SHIFT(row) (short)(0x10000 >> ROWS_BITS(row))
 #define ROWS_UPPER_SHIFT(row) (short)(0x100 >> ROWS_BITS(row))
 
@@ -75,18 +93,7 @@ ROWS_INLINE rows rows_spread(const cells *set)
     return (rows)_mm256_or_si256(low, high) & rows_board;
 }
 
-/* The cells to the right of, to the left of, below and above those of a set. */
-ROWS_INLINE rows rows_right(rows x)
-{
-    return x << 1 | x >> (TORUS_SIZE - 1);
-}
-
-ROWS_INLINE rows rows_left(rows x)
-{
-    return x >> 1 | x << (TORUS_SIZE - 1);
-}
-
-/* Each lane moves to the next, and lane 10 to lane 0. */
+/* The cells below: each lane moves to the next, and lane 10 to lane 0. */
 ROWS_INLINE rows rows_below(rows x)
 {
     const __m256i last = _mm256_setr_epi32((int)0xffff0504, -1, -1, -1, -1, -1, -1, -1);
@@ -94,7 +101,7 @@ ROWS_INLINE rows rows_below(rows x)
     return (rows)(_mm256_alignr_epi8((__m256i)x, swapped, 14) | _mm256_shuffle_epi8(swapped, last));
 }
 
-/* Each lane moves to the previous, and lane 0 to lane 10. */
+/* The cells above: each lane moves to the previous, and lane 0 to lane 10. */
 ROWS_INLINE rows rows_above(rows x)
 {
     const __m256i first = _mm256_setr_epi32(-1, -1, -1, -1, -1, (int)0xffff0100, -1, -1);
@@ -118,6 +125,81 @@ ROWS_INLINE int rows_count(rows x)
     return __builtin_popcountll(word[0]) + __builtin_popcountll(word[1]) + __builtin_popcountll(word[2]);
 }
 
+/* Counts the cells of each lane. */
+ROWS_INLINE rows rows_each(rows x)
+{
+    x -= x >> 1 & 0x5555;
+    x = (x & 0x3333) + (x >> 2 & 0x3333);
+    x = (x + (x >> 4)) & 0x0f0f;
+    return (x + (x >> 8)) & 0xff;
+}
+
+/* Fills the lanes with at most four cells. */
+ROWS_INLINE rows rows_few_in_rows(rows set)
+{
+    typedef int16_t numbers __attribute__((vector_size(sizeof(rows))));
+    return (rows)((numbers)rows_each(set) < 5);
+}
+
+#else
+
+ROWS_INLINE uint16x8_t rows_spread_half(uint8x16_t set, const uint8_t lower[], const int16_t down[],
+                                        const uint8_t upper[], const int16_t up[])
+{
+    uint16x8_t low = vreinterpretq_u16_u8(vqtbl1q_u8(set, vld1q_u8(lower)));
+    uint16x8_t high = vreinterpretq_u16_u8(vqtbl1q_u8(set, vld1q_u8(upper)));
+    return vorrq_u16(vshlq_u16(low, vld1q_s16(down)), vshlq_u16(high, vld1q_s16(up)));
+}
+
+#define ROWS_DOWN(row) -ROWS_BITS(row)
+#define ROWS_UP(row) 8 - ROWS_BITS(row)
+
+ROWS_INLINE rows rows_spread(const cells *set)
+{
+    static const int8_t lower[] = { ROWS_ALL(ROWS_LOWER) }, upper[] = { ROWS_ALL(ROWS_UPPER) };
+    static const int16_t down[] = { ROWS_ALL(ROWS_DOWN) }, up[] = { ROWS_ALL(ROWS_UP) };
+    const uint8_t *from = (const uint8_t *)lower, *next = (const uint8_t *)upper;
+    uint8x16_t x = vld1q_u8((const uint8_t *)set);
+    return halves_join(rows_spread_half(x, from, down, next, up),
+                       rows_spread_half(x, from + 16, down + 8, next + 16, up + 8)) &
+           rows_board;
+}
+
+ROWS_INLINE rows rows_below(rows x)
+{
+    uint16x8_t low = halves_low(x), high = halves_high(x);
+    return halves_join(vextq_u16(vextq_u16(high, high, 3), low, 7), vextq_u16(low, high, 7));
+}
+
+ROWS_INLINE rows rows_above(rows x)
+{
+    uint16x8_t low = halves_low(x), high = halves_high(x);
+    return halves_join(vextq_u16(low, high, 1), vcopyq_laneq_u16(vextq_u16(high, high, 1), 2, low, 0));
+}
+
+ROWS_INLINE bool rows_none(rows x)
+{
+    return vmaxvq_u16(vorrq_u16(halves_low(x), halves_high(x))) == 0;
+}
+
+ROWS_INLINE int rows_count(rows x)
+{
+    return vaddvq_u8(
+        vaddq_u8(vcntq_u8(vreinterpretq_u8_u16(halves_low(x))), vcntq_u8(vreinterpretq_u8_u16(halves_high(x)))));
+}
+
+ROWS_INLINE uint16x8_t rows_few_in_half(uint16x8_t set)
+{
+    return vcltq_u16(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(set))), vdupq_n_u16(5));
+}
+
+ROWS_INLINE rows rows_few_in_rows(rows set)
+{
+    return halves_join(rows_few_in_half(halves_low(set)), rows_few_in_half(halves_high(set)));
+}
+
+#endif
+
 /* A full adder for each bit of three words. */
 ROWS_INLINE uint64_t rows_add_three(uint64_t a, uint64_t b, uint64_t c, uint64_t *carry)
 {
@@ -140,20 +222,10 @@ ROWS_INLINE uint16_t rows_few_in_columns(rows set)
     return (uint16_t)(~(several | (four & (odd | (x ^ y)))) & CELLS_ROW);
 }
 
-/* Counts the cells of each lane. */
-ROWS_INLINE rows rows_each(rows x)
-{
-    x -= x >> 1 & 0x5555;
-    x = (x & 0x3333) + (x >> 2 & 0x3333);
-    x = (x + (x >> 4)) & 0x0f0f;
-    return (x + (x >> 8)) & 0xff;
-}
-
 /* Returns all cells of the rows and columns where a set has at most four cells. */
 ROWS_INLINE rows rows_few(rows set)
 {
-    typedef int16_t numbers __attribute__((vector_size(sizeof(rows))));
-    return (rows)((numbers)rows_each(set) < 5) | rows_few_in_columns(set);
+    return rows_few_in_rows(set) | rows_few_in_columns(set);
 }
 
 #else

@@ -5,9 +5,9 @@
 
 void survey_find(const struct torus *t, struct survey *out)
 {
-#ifdef TETRARCH_AVX2
+#ifdef TETRARCH_VECTORS
     if (cpu_has_vectors()) {
-        survey_find_avx2(t, out);
+        survey_find_vector(t, out);
         return;
     }
 #endif

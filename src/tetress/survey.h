@@ -30,8 +30,8 @@ survey_finder survey_find;
 
 /* The versions, which find the same. The second may be called only if cpu_has_vectors(). */
 survey_finder survey_find_portable;
-#ifdef TETRARCH_AVX2
-survey_finder survey_find_avx2;
+#ifdef TETRARCH_VECTORS
+survey_finder survey_find_vector;
 #endif
 
 #endif

@@ -200,7 +200,7 @@ static void test_kernel__without_weights_takes_the_first_placement(void **state)
     const double weights[] = { 0, 0 };
     struct linear l = linear_of(names, weights, 2);
     struct rules rules = rules_simplified(10, 20);
-    for (int kind = KERNEL_AUTO; kind <= KERNEL_AVX2; kind++) {
+    for (int kind = KERNEL_AUTO; kind <= KERNEL_VECTOR; kind++) {
         struct kernel *k = kernel_new(&l, &rules, (enum kernel_kind)kind);
         struct board b = board_empty(10, 20);
         struct decision c;
@@ -220,11 +220,11 @@ static void test_kernel__falls_back_where_it_must(void **state)
     const double weights[] = { -1 };
     struct linear fast = linear_of(usual, weights, 1), slow = linear_of(unusual, weights, 1);
     struct rules ten = rules_simplified(10, 20), sixteen = rules_simplified(16, 20);
-    struct kernel *plain = kernel_new(&slow, &ten, KERNEL_AUTO), *wide = kernel_new(&fast, &sixteen, KERNEL_AVX2);
+    struct kernel *plain = kernel_new(&slow, &ten, KERNEL_AUTO), *wide = kernel_new(&fast, &sixteen, KERNEL_VECTOR);
     struct kernel *best = kernel_new(&fast, &ten, KERNEL_AUTO);
     assert_int_equal(kernel_kind(plain), KERNEL_PLAIN);
     assert_int_equal(kernel_kind(wide), KERNEL_PORTABLE);
-    assert_int_equal(kernel_kind(best), kernel_supported(KERNEL_AVX2) ? KERNEL_AVX2 : KERNEL_PORTABLE);
+    assert_int_equal(kernel_kind(best), kernel_supported(KERNEL_VECTOR) ? KERNEL_VECTOR : KERNEL_PORTABLE);
     kernel_free(plain);
     kernel_free(wide);
     kernel_free(best);

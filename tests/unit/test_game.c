@@ -183,7 +183,7 @@ static void test_solo__all_kernels_play_the_same_game(void **state)
         struct series_config config = config_of(&c, 12, 2);
         config.max_pieces = 3000;
         int64_t rows[4];
-        for (int kind = KERNEL_AUTO; kind <= KERNEL_AVX2; kind++) {
+        for (int kind = KERNEL_AUTO; kind <= KERNEL_VECTOR; kind++) {
             config.kernel = (enum kernel_kind)kind;
             struct series s = series_play(&config, NULL);
             rows[kind] = s.result[0].rows * 1000000 + s.result[1].pieces;

@@ -200,9 +200,9 @@ static void check_surveys(const struct torus *t)
     check_survey(&survey, &plain);
     survey_find_portable(t, &survey);
     check_survey(&survey, &plain);
-#ifdef TETRARCH_AVX2
+#ifdef TETRARCH_VECTORS
     if (cpu_has_vectors()) {
-        survey_find_avx2(t, &survey);
+        survey_find_vector(t, &survey);
         check_survey(&survey, &plain);
     }
 #endif

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 const char *const kernel_kinds[] = {
-    [KERNEL_AUTO] = "auto", [KERNEL_PLAIN] = "plain", [KERNEL_PORTABLE] = "portable", [KERNEL_AVX2] = "avx2", NULL,
+    [KERNEL_AUTO] = "auto", [KERNEL_PLAIN] = "plain", [KERNEL_PORTABLE] = "portable", [KERNEL_VECTOR] = "vector", NULL,
 };
 
 struct kernel {
@@ -22,17 +22,17 @@ struct kernel {
 
 bool kernel_supported(enum kernel_kind kind)
 {
-    return kind != KERNEL_AVX2 || cpu_has_vectors();
+    return kind != KERNEL_VECTOR || cpu_has_vectors();
 }
 
 struct choosers choosers_new(struct kernel_task *task, enum kernel_kind wanted)
 {
     struct choosers c = { .kind = KERNEL_PORTABLE };
     c.portable = c.fastest = task->tall = kernel_portable.chooser(task);
-#ifdef TETRARCH_AVX2
-    if (wanted != KERNEL_PORTABLE && kernel_supported(KERNEL_AVX2) && task->width <= kernel_avx2.width) {
-        c.kind = KERNEL_AVX2;
-        c.fastest = kernel_avx2.chooser(task);
+#ifdef TETRARCH_VECTORS
+    if (wanted != KERNEL_PORTABLE && kernel_supported(KERNEL_VECTOR) && task->width <= kernel_vector.width) {
+        c.kind = KERNEL_VECTOR;
+        c.fastest = kernel_vector.chooser(task);
     }
 #else
     (void)wanted;

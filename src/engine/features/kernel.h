@@ -5,7 +5,7 @@
  * There are three, which always pick the same placement with the same score:
  *   plain     evaluates feature by feature; works for any features; slow
  *   portable  evaluates what a placement changes; standard C
- *   avx2      the same, sixteen placements at a time
+ *   vector    the same, sixteen placements at a time, with AVX2 or NEON
  * `auto` takes the fastest that supports all the features and that this CPU can run.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_KERNEL_H
@@ -13,7 +13,7 @@
 
 #include "engine/features/linear.h"
 
-enum kernel_kind { KERNEL_AUTO, KERNEL_PLAIN, KERNEL_PORTABLE, KERNEL_AVX2 };
+enum kernel_kind { KERNEL_AUTO, KERNEL_PLAIN, KERNEL_PORTABLE, KERNEL_VECTOR };
 
 /* The names of the kinds, in the order of the enum and ending with NULL. */
 extern const char *const kernel_kinds[];

@@ -63,8 +63,8 @@ struct choosers choosers_new(struct kernel_task *task, enum kernel_kind wanted);
 void choosers_release(struct choosers *c);
 
 extern const struct kernel_lanes kernel_portable;
-#ifdef TETRARCH_AVX2
-extern const struct kernel_lanes kernel_avx2;
+#ifdef TETRARCH_VECTORS
+extern const struct kernel_lanes kernel_vector;
 #endif
 
 #endif

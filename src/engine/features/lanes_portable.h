@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lanes, portable: one placement at a time, in 32 bits. lanes_avx2.h has the same names for sixteen
+ * Lanes, portable: one placement at a time, in 32 bits. lanes_vector.h has the same names for sixteen
  * placements; kernel_lanes.inc is written in terms of either.
  *
  * Columns have the floor as bit 0: row r is bit r + 1. "Down" always means a shift towards the floor.

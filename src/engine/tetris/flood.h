@@ -27,9 +27,9 @@ typedef int flood_counter(const struct field *f, enum piece piece, int flags);
 
 flooder flood_portable;
 flood_counter flood_count_portable;
-#ifdef TETRARCH_AVX2
-flooder flood_avx2;
-flood_counter flood_count_avx2;
+#ifdef TETRARCH_VECTORS
+flooder flood_vector;
+flood_counter flood_count_vector;
 #endif
 
 #endif

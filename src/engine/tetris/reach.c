@@ -4,9 +4,9 @@
 
 static void flood(const struct field *f, enum piece piece, int flags, struct flood *out)
 {
-#ifdef TETRARCH_AVX2
+#ifdef TETRARCH_VECTORS
     if (cpu_has_vectors()) {
-        flood_avx2(f, piece, flags, out);
+        flood_vector(f, piece, flags, out);
         return;
     }
 #endif
@@ -15,9 +15,9 @@ static void flood(const struct field *f, enum piece piece, int flags, struct flo
 
 int reach_count(const struct field *f, enum piece piece, int flags)
 {
-#ifdef TETRARCH_AVX2
+#ifdef TETRARCH_VECTORS
     if (cpu_has_vectors())
-        return flood_count_avx2(f, piece, flags);
+        return flood_count_vector(f, piece, flags);
 #endif
     return flood_count_portable(f, piece, flags);
 }

@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Survey with vector instructions. Compiled for CPUs that have them; entered only on such a CPU. */
+#define ROWS_VECTOR
+#define SURVEY_FIND survey_find_vector
+#include "tetress/survey.inc"
