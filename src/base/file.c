@@ -127,6 +127,8 @@ static bool finish(int file, bool good)
     return good;
 }
 
+#ifdef TETRARCH_HAS_UNNAMED_FILES
+
 /* Gives an unnamed file the name `target`. A file that is already there can be replaced only by rename(), which needs a
  * temporary name for a moment. All writers use the same one: if it exists, left by a writer that was killed or in use
  * by another, it is removed, and the other writer tries again. */
@@ -162,7 +164,18 @@ static bool save_unnamed(const char *target, const char *bytes, size_t length)
     return finish(file, write_bytes(file, bytes, length) && put_in_place(file, target));
 }
 
-/* Does the same where there are no unnamed files, as on NFS. */
+#else
+
+static bool save_unnamed(const char *target, const char *bytes, size_t length)
+{
+    (void)target, (void)bytes, (void)length;
+    return false;
+}
+
+#endif
+
+/* Does the same where there are no unnamed files, as on NFS and outside Linux; a process that is killed leaves the file
+ * beside the target. */
 static bool save_beside(const char *target, const char *bytes, size_t length)
 {
     struct str beside = { 0 };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Wait: condition variables with timeouts by clock_seconds(). That clock is never set back or forward, unlike the wall
- * clock, which condition variables use by default.
+ * clock, which condition variables use by default. Where they know no other, as on macOS, a wait during which the wall
+ * clock is set back lasts longer by as much.
  */
 #ifndef TETRARCH_BASE_WAIT_H
 #define TETRARCH_BASE_WAIT_H

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "exec/fleet.h"
 
-#include <sched.h>
 #include <string.h>
+#ifdef TETRARCH_HAS_AFFINITY
+#include <sched.h>
+#else
+#include <unistd.h>
+#endif
 
 /* A fixed list of jobs as a source for exec_stream(). */
 struct job_list {
@@ -54,9 +58,11 @@ int exec_workers(const struct exec *exec)
 
 int exec_cores(void)
 {
+#ifdef TETRARCH_HAS_AFFINITY
     cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) != 0)
-        return 1;
-    int cores = CPU_COUNT(&set);
-    return cores > 0 ? cores : 1;
+    long cores = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+#else
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+#endif
+    return cores > 0 ? (int)cores : 1;
 }

@@ -7,6 +7,7 @@
 
 #include <sched.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static void *open_counter(const void *shared, const struct exec_signals *signals)
 {
@@ -46,6 +47,25 @@ static void test_exec__nothing_to_do_is_done_at_once(void **state)
     int shared = 0;
     struct exec_work work = { &squares, &shared, 0, 4, 4 };
     assert_int_equal(exec_map(&(struct exec){ 4, NULL }, &work, 0, NULL, NULL, NULL, NULL), 0);
+}
+
+static void test_exec__counts_the_cores_that_it_may_use(void **state)
+{
+    (void)state;
+    assert_in_range(exec_cores(), 1, sysconf(_SC_NPROCESSORS_CONF));
+#ifdef TETRARCH_HAS_AFFINITY
+    cpu_set_t before, first;
+    assert_int_equal(sched_getaffinity(0, sizeof before, &before), 0);
+    assert_int_equal(exec_cores(), CPU_COUNT(&before));
+    int cpu = 0;
+    while (!CPU_ISSET(cpu, &before))
+        cpu++;
+    CPU_ZERO(&first);
+    CPU_SET(cpu, &first);
+    assert_int_equal(sched_setaffinity(0, sizeof first, &first), 0);
+    assert_int_equal(exec_cores(), 1);
+    assert_int_equal(sched_setaffinity(0, sizeof before, &before), 0);
+#endif
 }
 
 static atomic_bool enough;
@@ -309,6 +329,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_exec__results_land_by_index),
         cmocka_unit_test(test_exec__nothing_to_do_is_done_at_once),
+        cmocka_unit_test(test_exec__counts_the_cores_that_it_may_use),
         cmocka_unit_test(test_exec__a_stop_ends_after_the_jobs_under_way),
         cmocka_unit_test(test_exec_stream__waits_for_what_comes_later),
         cmocka_unit_test(test_batch__the_first_job_travels_alone),

@@ -98,6 +98,13 @@ static int files_in(const char *folder)
     return count;
 }
 
+/* Whether files can be written before they have a name, so that nothing is left of them when the writer is killed. */
+#ifdef TETRARCH_HAS_UNNAMED_FILES
+enum { UNNAMED_FILES = 1 };
+#else
+enum { UNNAMED_FILES = 0 };
+#endif
+
 static void test_file__leaves_nothing_when_it_fails_or_is_killed(void **state)
 {
     (void)state;
@@ -112,7 +119,7 @@ static void test_file__leaves_nothing_when_it_fails_or_is_killed(void **state)
     assert_int_equal(file_save(path, "old", &err), 0);
     /* The limit kills a process in the middle of writing its file or, if the signal is ignored, makes the write
      * fail. */
-    for (int ignored = 0; ignored < 2; ignored++) {
+    for (int ignored = !UNNAMED_FILES; ignored < 2; ignored++) {
         pid_t child = fork();
         if (child == 0) {
             setrlimit(RLIMIT_FSIZE, &(struct rlimit){ 4096, 4096 });
@@ -127,9 +134,10 @@ static void test_file__leaves_nothing_when_it_fails_or_is_killed(void **state)
     assert_int_equal(file_load(&text, path, 100, &err), 0);
     assert_string_equal(text.text, "old\n");
     /* The leftover of a writer that was killed at the very moment of naming its file. */
-    FILE *left = fopen(stale, "w");
-    assert_non_null(left);
-    fclose(left);
+    FILE *left = UNNAMED_FILES ? fopen(stale, "w") : NULL;
+    assert_int_equal(left != NULL, UNNAMED_FILES);
+    if (left)
+        fclose(left);
     assert_int_equal(file_save(path, much, &err), 0);
     assert_int_equal(files_in(folder), 1);
     str_release(&text);
