@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "api/border.h"
 #include "engine/tetris/fumen.h"
-#include "engine/tetris/notation.h"
 #include "engine/tetris/perft.h"
 #include "engine/tetris/reach.h"
 
@@ -10,32 +9,17 @@
 
 enum { PERFT_PIECES_MAX = 12 };
 
-/* Reads a drawing, or the first page of a fumen. */
+/* Reads a board that is drawn or the first page of a fumen, on the heap because that is large. */
 static int read_drawing(const char *text, int height, struct drawing *out, struct err *err)
 {
-    if (height != 0 && (height < HEIGHT_MIN || height > HEIGHT_MAX))
-        return err_set(err, "the height is %d, but boards have %d to %d rows", height, HEIGHT_MIN, HEIGHT_MAX);
-    if (!fumen_is(text, strlen(text)))
-        return notation_parse(text, strlen(text), height, out, err);
-    struct fumen *fumen = xcalloc(1, sizeof *fumen);
+    size_t length = strlen(text);
+    if (!fumen_is(text, length))
+        return notation_parse(text, length, height, out, err);
+    struct fumen *f = xmalloc(sizeof *f);
     struct fumen_page page;
-    int result = fumen_read(fumen, text, strlen(text), 1, &page, err) < 0 ? -1
-                                                                          : fumen_to_drawing(&page, height, out, err);
-    free(fumen);
+    int result = fumen_read(f, text, length, 1, &page, err) < 0 ? -1 : fumen_to_drawing(&page, height, out, err);
+    free(f);
     return result;
-}
-
-/* Writes a fumen of one page into a text that the caller releases; NULL on failure. */
-static char *print_fumen(const struct board *b, struct err *err)
-{
-    struct drawing drawing = { .before = *b };
-    struct fumen_page page;
-    drawing.outcome.locked = drawing.outcome.after = *b;
-    char *text = xmalloc(FUMEN_TEXT_MAX);
-    if (fumen_from_drawing(&drawing, &page, err) == 0 && fumen_print(&page, text, err) == 0)
-        return text;
-    free(text);
-    return NULL;
 }
 
 int tetrarch_board_parse(const char *text, int height, struct tetrarch_board *out, struct tetrarch_error *error)
@@ -43,30 +27,41 @@ int tetrarch_board_parse(const char *text, int height, struct tetrarch_board *ou
     struct err err;
     struct drawing drawing;
     BORDER(error, -1);
-    if (read_drawing(text, height, &drawing, &err))
-        return border_fail(error, &err);
-    border_board_out(&drawing.outcome.locked, out);
+    if (height != 0 && (height < HEIGHT_MIN || height > HEIGHT_MAX))
+        err_set(&err, "the height is %d, but boards have %d to %d rows", height, HEIGHT_MIN, HEIGHT_MAX);
+    else if (read_drawing(text, height, &drawing, &err) == 0) {
+        border_board_out(&drawing.outcome.locked, out);
+        return 0;
+    }
+    return border_fail(error, &err);
+}
+
+static int print(const struct tetrarch_board *board, bool fumen, char text[], struct err *err)
+{
+    struct drawing d = { 0 };
+    struct fumen_page page;
+    if (board->width < WIDTH_MIN || board->width > WIDTH_MAX || board->height < 1 || board->height > HEIGHT_MAX)
+        return err_set(err, "a board of %dx%d cannot be drawn", (int)board->width, (int)board->height);
+    d.before = board_empty(board->width, board->height);
+    if (border_cells(board, &d.before, err))
+        return -1;
+    d.outcome.locked = d.before;
+    if (fumen)
+        return fumen_from_drawing(&d, &page, err) ? -1 : fumen_print(&page, text, err);
+    notation_print(&d.before, board->height, text);
     return 0;
 }
 
 char *tetrarch_board_print(const struct tetrarch_board *board, int fumen, struct tetrarch_error *error)
 {
     struct err err;
-    struct board b;
     BORDER(error, NULL);
-    if (board->width < WIDTH_MIN || board->width > WIDTH_MAX || board->height < 1 || board->height > HEIGHT_MAX) {
-        err_set(&err, "a board of %dx%d cannot be drawn", (int)board->width, (int)board->height);
-        border_fail(error, &err);
-        return NULL;
-    }
-    b = board_empty(board->width, board->height);
-    memcpy(b.column, board->column, sizeof b.column);
-    char *text = fumen ? print_fumen(&b, &err) : xmalloc(NOTATION_MAX);
-    if (!text)
-        border_fail(error, &err);
-    else if (!fumen)
-        notation_print(&b, board->height, text);
-    return text;
+    char *text = xmalloc(fumen ? FUMEN_TEXT_MAX : NOTATION_MAX);
+    if (print(board, fumen, text, &err) == 0)
+        return text;
+    border_fail(error, &err);
+    free(text);
+    return NULL;
 }
 
 int tetrarch_placements(const struct tetrarch_rules *rules, const struct tetrarch_board *board, int piece,

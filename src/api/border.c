@@ -25,14 +25,8 @@ int border_threads(int64_t threads)
     return threads > 0 ? (int)threads : exec_cores();
 }
 
-int border_board(const struct tetrarch_board *in, const struct rules *rules, struct board *out, struct err *err)
+int border_cells(const struct tetrarch_board *in, struct board *out, struct err *err)
 {
-    bool modern = rules->kind == RULES_GUIDELINE;
-    if (in->width != rules->width || in->height < 1 || in->height > rules->height ||
-        (!modern && in->height != rules->height))
-        return err_set(err, "the board is %dx%d, but the rules are for %s%dx%d", (int)in->width, (int)in->height,
-                       modern ? "at most " : "", rules->width, rules->height);
-    *out = board_empty(rules->width, rules->height);
     for (int x = 0; x < TETRARCH_WIDTH_MAX; x++) {
         uint32_t allowed = x < in->width ? bits_below(in->height) : 0;
         if (in->column[x] & ~allowed)
@@ -41,6 +35,17 @@ int border_board(const struct tetrarch_board *in, const struct rules *rules, str
         out->column[x] = in->column[x];
     }
     return 0;
+}
+
+int border_board(const struct tetrarch_board *in, const struct rules *rules, struct board *out, struct err *err)
+{
+    bool modern = rules->kind == RULES_GUIDELINE;
+    if (in->width != rules->width || in->height < 1 || in->height > rules->height ||
+        (!modern && in->height != rules->height))
+        return err_set(err, "the board is %dx%d, but the rules are for %s%dx%d", (int)in->width, (int)in->height,
+                       modern ? "at most " : "", rules->width, rules->height);
+    *out = board_empty(rules->width, rules->height);
+    return border_cells(in, out, err);
 }
 
 void border_board_out(const struct board *in, struct tetrarch_board *out)

@@ -51,6 +51,9 @@ int border_fail(struct tetrarch_error *error, const struct err *err);
 /* Return the number of threads of a setting, 0 standing for one for each core. */
 int border_threads(int64_t threads);
 
+/* Copies the cells of a board; fails if some are beyond its size. */
+int border_cells(const struct tetrarch_board *in, struct board *out, struct err *err);
+
 /* Converts a board of these rules. Fails if its size is another one or if it has cells beyond it; a board of the
  * guideline game may be lower than the rules say. */
 int border_board(const struct tetrarch_board *in, const struct rules *rules, struct board *out, struct err *err);

@@ -75,7 +75,9 @@ int tetrarch_features_of(const struct tetrarch_features *features, const struct 
     struct err err;
     struct board b;
     const int width = features->rules.width;
-    if (border_board(board, &features->rules, &b, &err))
+    if (n < 0)
+        err_set(&err, "there are %d placements, but there may be 0 or more", n);
+    if (n < 0 || border_board(board, &features->rules, &b, &err))
         return border_fail(error, &err);
     for (int i = 0; i < n; i++) {
         const struct tetrarch_placement *p = &placements[i];

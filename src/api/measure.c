@@ -49,9 +49,12 @@ static bool choose_own(struct player *p, const struct situation *s, struct rng *
     memcpy(position.queue, s->queue, (size_t)s->known);
     if (player->choose(player->context, &position, &chosen) != 0)
         return false;
-    uint8_t piece = !chosen.hold ? s->queue[0] : s->hold != PIECE_NONE ? s->hold : s->known > 1 ? s->queue[1] : 0;
-    bool takes = chosen.hold ? s->may_hold : true;
-    if (chosen.piece != piece || !takes)
+    uint8_t piece = !chosen.hold            ? s->queue[0]
+                    : !s->may_hold          ? PIECE_NONE
+                    : s->hold != PIECE_NONE ? s->hold
+                    : s->known > 1          ? s->queue[1]
+                                            : PIECE_NONE;
+    if (chosen.piece != piece || piece == PIECE_NONE)
         err_set(&err, "the player placed a piece that it did not have");
     else if (border_decision(g->rules, s->board, &chosen, out, &err) == 0)
         return true;

@@ -162,11 +162,15 @@ static int rank(const struct tetrarch_player *p, const struct board *b, struct w
     return written;
 }
 
-/* The choice of the caller's own function, which must be possible. */
+/* The choice of the caller's own function, as it is. */
 static int choose_own(const struct tetrarch_player *p, const struct tetrarch_position *position,
                       struct tetrarch_placement *out)
 {
-    return p->choose(p->context, position, out) == 0;
+    struct tetrarch_placement chosen = { 0 };
+    if (p->choose(p->context, position, &chosen) != 0)
+        return 0;
+    *out = chosen;
+    return 1;
 }
 
 int tetrarch_player_choose(struct tetrarch_player *player, const struct tetrarch_position *position,

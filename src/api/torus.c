@@ -22,16 +22,16 @@ struct tetrarch_agent {
 static int read_torus(const char *text, struct torus *out, struct err *err)
 {
     char board[2 * TORUS_TEXT_MAX], side[2] = "";
-    int turn = -1, end = 0;
-    if (sscanf(text, " %260s %n%1[rb] %n%3d %n", board, &end, side, &end, &turn, &end) < 1 || text[end])
+    int turn = 0, end = 0, read = sscanf(text, " %260s %n%1[rb] %n%3d %n", board, &end, side, &end, &turn, &end);
+    if (read < 1 || text[end])
         return err_set(err, "a position is a board, a side to move (r or b) and the number of actions taken");
     if (torus_parse(board, out, err))
         return -1;
     int tokens = cells_count(out->tokens[RED] | out->tokens[BLUE]);
     out->side = side[0] == 'b' ? BLUE : RED;
-    if (turn < 0) /* the first that fits: two actions have always been taken before lines can be full */
+    if (read < 3) /* the first that fits: two actions have always been taken before lines can be full */
         turn = (tokens + 3) / 4 + (((tokens + 3) / 4 & 1) != out->side);
-    if (turn > TORUS_TURNS || (turn & 1) != out->side)
+    if (turn < 0 || turn > TORUS_TURNS || (turn & 1) != out->side)
         return err_set(err, "%d actions cannot have been taken when it is %s's turn", turn,
                        out->side == RED ? "red" : "blue");
     out->turn = (uint8_t)turn;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/param.h"
 
+#include "base/real.h"
 #include "base/str.h"
 
 #include <assert.h>
@@ -128,8 +129,8 @@ static int parse_int(const struct param *p, const char *name, const char *text, 
 static int parse_real(const struct param *p, const char *name, const char *text, struct param_value *out,
                       struct err *err)
 {
-    char *end;
-    double value = strtod(text, &end);
+    const char *end;
+    double value = real_read(text, &end);
     if (end == text || *end || !isfinite(value))
         return err_set(err, "%s takes a number, not \"%.60s\"", name, text);
     if (value < p->min || value > p->max)

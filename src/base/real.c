@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/real.h"
 
+#include <ctype.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#ifndef __wasm__
+#include <locale.h>
+#endif
 
 /* ln 2 in two parts: the first ends in 21 zero bits, so that n * LN2_HIGH is exact for the n used here. */
 #define LN2_HIGH 0x1.62e42feep-1
@@ -55,4 +62,34 @@ double real_log_gamma(double x)
                           i2 * (1.0 / 1260 + i2 * (-1.0 / 1680 + i2 * (1.0 / 1188 + i2 * (-691.0 / 360360)))));
     double half_ln_2pi = 0.918938533204672741780329736406;
     return (x - 0.5) * real_log(x) - x + half_ln_2pi + series / x - shift;
+}
+
+static const char *skip_digits(const char *at)
+{
+    while (isdigit((unsigned char)*at))
+        at++;
+    return at;
+}
+
+double real_read(const char *text, const char **end)
+{
+    enum { LENGTH_MAX = 300 };
+    const char *whole = text + (*text == '-' || *text == '+'), *point = skip_digits(whole);
+    const char *part = *point == '.' ? point + 1 : point, *at = skip_digits(part);
+    int digits = (int)(point - whole) + (int)(at - part);
+    if (*at == 'e' || *at == 'E') {
+        const char *power = at + 1 + (at[1] == '-' || at[1] == '+'), *after = skip_digits(power);
+        at = after > power ? after : at;
+    }
+    *end = text;
+    if (digits == 0 || at - text > LENGTH_MAX)
+        return 0.0;
+    *end = at;
+    const char *mark = part > point ? "." : "";
+#ifndef __wasm__
+    mark = part > point ? localeconv()->decimal_point : ""; /* as strtod() wants it */
+#endif
+    char copy[LENGTH_MAX + 16];
+    snprintf(copy, sizeof copy, "%.*s%s%.*s", (int)(point - text), text, mark, (int)(at - part), part);
+    return strtod(copy, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Real: exponential, logarithm and log-gamma with the same bits on every machine.
+ * Real: exponential, logarithm, log-gamma and numbers as text, with the same bits on every machine.
  *
  * The functions of the C library differ in the last digit from version to version and from CPU to CPU, which is enough
  * to make two training runs diverge. These use only +, -, *, / and exact scaling, in a fixed order; sqrt() is exact by
@@ -17,5 +17,9 @@ double real_log(double x);
 
 /* Returns the natural logarithm of the gamma function of x > 0. */
 double real_log_gamma(double x);
+
+/* Reads a decimal number such as -1.5e3, rounded correctly, with a point in every locale. Sets *end to what follows it,
+ * or to the text itself if there is none or it has more than 300 characters. */
+double real_read(const char *text, const char **end);
 
 #endif

@@ -61,6 +61,32 @@ builds() { # title, then a command that makes ./ten
 LD_LIBRARY_PATH='' ./ten >out 2>err
 report $? "a program with the archive does not need the shared library"
 
+# ---- a program that speaks German
+
+cat >german.c <<'END'
+#include <locale.h>
+#include <stdio.h>
+#include <tetrarch.h>
+int main(void)
+{
+    struct tetrarch_error error = { "" };
+    if (!setlocale(LC_ALL, "de_DE.UTF-8"))
+        return 2;
+    struct tetrarch_optim *optim = tetrarch_optim_new("pso", 3, 1, NULL, "inertia=0.5", &error);
+    struct tetrarch_training *run = tetrarch_training_new("pso features=holes,wells start=0.5,-1.5 goal=2.5", &error);
+    printf("%.1f %s\n", 0.5, optim && run ? "gut" : error.text);
+    return 0;
+}
+END
+if localedef -i de_DE -f UTF-8 "$folder/de_DE.UTF-8" >out 2>err; then
+    # shellcheck disable=SC2086 # the flags are several words
+    cc german.c $flags $libs -o german >out 2>err && LOCPATH=$folder ./german >out 2>err && [ "$(cat out)" = '0,5 gut' ]
+    report $? "numbers in settings have a point where the program's locale has a comma"
+else
+    tests=$((tests + 1))
+    echo "ok $tests - a locale with a decimal comma # SKIP localedef cannot make one"
+fi
+
 # ---- what the libraries show of themselves
 
 sed -n 's/^TETRARCH_API .*\b\(tetrarch_[a-z_]*\)(.*/\1/p' "$header" | sort >declared

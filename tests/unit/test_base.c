@@ -74,27 +74,6 @@ static void test_rng__draws_sevenths_evenly(void **state)
     assert_true(chi < 33.0);
 }
 
-static void test_real__agrees_with_the_c_library(void **state)
-{
-    (void)state;
-    for (double x = -700.0; x < 700.0; x += 0.37)
-        assert_near(real_exp(x) / exp(x), 1.0, 1e-15);
-    for (double x = 1e-300; x < 1e300; x *= 3.7)
-        assert_near(real_log(x), log(x), 1e-15 * fabs(log(x)) + 1e-16);
-    for (double x = 0.1; x < 1e6; x *= 1.3)
-        assert_near(real_log_gamma(x), lgamma(x), 1e-13 * fabs(lgamma(x)) + 1e-13);
-}
-
-static void test_real__knows_the_ends(void **state)
-{
-    (void)state;
-    assert_true(real_exp(-1000.0) == 0.0);
-    assert_true(isinf(real_exp(1000.0)));
-    assert_true(real_log(0.0) == -INFINITY);
-    assert_true(isnan(real_log(-1.0)));
-    assert_true(real_exp(0.0) == 1.0 && real_log(1.0) == 0.0);
-}
-
 /* From printed tables: chi-squared with 2 k degrees of freedom is twice a gamma variable of shape k. */
 static void test_stats__has_the_quantiles_of_the_tables(void **state)
 {
@@ -566,8 +545,6 @@ int main(void)
         cmocka_unit_test(test_rng__gives_the_same_numbers_for_ever),
         cmocka_unit_test(test_rng__streams_differ),
         cmocka_unit_test(test_rng__draws_sevenths_evenly),
-        cmocka_unit_test(test_real__agrees_with_the_c_library),
-        cmocka_unit_test(test_real__knows_the_ends),
         cmocka_unit_test(test_stats__has_the_quantiles_of_the_tables),
         cmocka_unit_test(test_stats__beta_is_a_polynomial_for_whole_numbers),
         cmocka_unit_test(test_stats__interval_is_right_for_few_rows),

@@ -2,6 +2,7 @@
 #include "learn/training/config.h"
 
 #include "base/mem.h"
+#include "base/real.h"
 #include "base/str.h"
 #include "engine/features/linear.h"
 #include "engine/player/game_params.h"
@@ -223,8 +224,8 @@ static int resolve_start(const char *text, struct setting *s, struct err *err)
     int count = 0, dim = s->map.dim;
     vector_resize(&s->start, text ? dim : 0);
     for (const char *at = text; at && *at; count++) {
-        char *end;
-        double weight = strtod(at, &end);
+        const char *end;
+        double weight = real_read(at, &end);
         if (end == at || (*end && *end != ',') || !linear_usable(1, &weight))
             return err_set(err, "start must be numbers from -%g to %g, separated by commas, not \"%.60s\"",
                            LINEAR_WEIGHT_MAX, LINEAR_WEIGHT_MAX, text);
