@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Draws the pictures of docs/python.md as SVG:  python picture.py [--quick] [FOLDER]
 
-board.svg shows a board and where a controller would put the next piece; learning.svg how the mean of a training run
-rises from iteration to iteration.
+python-board.svg shows a board and where a controller would put the next piece; python-learning.svg how the mean of a
+training run rises from iteration to iteration.
 """
 import os
 import sys
 
 import tetrarch as tt
 
-CELL = 20
+CELL, ROWS = 20, 8  # pixels of a cell; rows that are drawn
 COLOURS = dict(zip(tt.PIECES, ("#40c4d0", "#e0c440", "#a858c8", "#60b858", "#d05050", "#5070d0", "#e09040")))
 
 
@@ -28,16 +28,16 @@ def board_picture():
     choice = player.choose(position)
     # The cells that the board has with the piece and had not without, before full rows are removed.
     high = tt.Board(10, 24, position.board.columns)
-    parts = [f'<rect width="{10 * CELL}" height="{20 * CELL}" fill="#f4f4f6"/>']
+    parts = [f'<rect width="{10 * CELL}" height="{ROWS * CELL}" fill="#f4f4f6"/>']
     after = tt.place(high, choice, "simplified 10x24")
     for x in range(10):
-        for y in range(20):
+        for y in range(ROWS):
             full = position.board.columns[x] >> y & 1
             new = not full and after[1] == 0 and after[0].columns[x] >> y & 1
             colour = "#9096a4" if full else COLOURS[choice.piece] if new else "#ffffff"
-            parts.append(f'<rect x="{x * CELL + 1}" y="{(19 - y) * CELL + 1}" width="{CELL - 2}" height="{CELL - 2}"'
-                         f' fill="{colour}"/>')
-    return svg(10 * CELL, 20 * CELL, parts)
+            parts.append(f'<rect x="{x * CELL + 1}" y="{(ROWS - 1 - y) * CELL + 1}" width="{CELL - 2}"'
+                         f' height="{CELL - 2}" fill="{colour}"/>')
+    return svg(10 * CELL, ROWS * CELL, parts)
 
 
 def learning_picture(quick):
@@ -57,7 +57,7 @@ def learning_picture(quick):
 
 def main():
     folders = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
-    pictures = {"board.svg": board_picture(), "learning.svg": learning_picture("--quick" in sys.argv[1:])}
+    pictures = {"python-board.svg": board_picture(), "python-learning.svg": learning_picture("--quick" in sys.argv[1:])}
     for name, text in pictures.items():
         if folders:
             with open(os.path.join(folders[0], name), "w", encoding="utf-8") as file:

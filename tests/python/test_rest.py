@@ -33,6 +33,13 @@ def test_docstrings__have_examples_that_run(name):
     assert runner.failures == 0
 
 
+def test_tutorial__runs():
+    with open(os.path.join(HERE, "..", "..", "docs", "python.md"), encoding="utf-8") as page:
+        blocks = page.read().split("```python\n")[1:]
+    assert len(blocks) >= 5
+    run("-c", "".join(block.split("```")[0] for block in blocks))
+
+
 def test_docstrings__are_everywhere():
     for name in tetrarch.__all__:
         assert name == "PIECES" or getattr(tetrarch, name).__doc__, name
