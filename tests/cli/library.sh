@@ -26,21 +26,9 @@ libs=$(query --libs)
 # The archive instead of the shared library, with all that it needs.
 static_libs=$(query --static --libs | sed 's/-ltetrarch/-l:libtetrarch.a/')
 
-# ---- ten lines, in both languages, with both libraries
+# ---- the ten lines of docs/library.md, in both languages, with both libraries
 
-cat >ten.c <<'END'
-#include <stdio.h>
-#include <tetrarch.h>
-int main(void)
-{
-    struct tetrarch_rules *rules = tetrarch_rules_new("simplified 10x10", NULL);
-    struct tetrarch_controller *best = tetrarch_controller_load("bcts", NULL);
-    struct tetrarch_player *player = tetrarch_player_new(best, rules, "greedy", NULL);
-    struct tetrarch_measured m;
-    if (tetrarch_evaluate(player, rules, "games=10 seed=7", NULL, &m, NULL) == 0)
-        printf("%.1f rows a game\n", m.rows);
-}
-END
+awk '/^```c$/ { block++; next } /^```/ { if (block) exit } block' "$root/docs/library.md" >ten.c
 cp ten.c ten.cc
 env -i "$program" eval bcts --height 10 --games 10 --seed 7 --json >answer 2>err
 wanted=$(python3 -c "import json; print('%.1f rows a game' % json.load(open('answer'))['rows']['mean'])" 2>>err)
@@ -145,6 +133,17 @@ report $? "examples/play.c draws every board if it is told to"
 ./perft guideline IX >out 2>err
 [ $? = 1 ] && grep -q '^perft: .*X' err
 report $? "an example that fails says why"
+
+python3 - "$root" >out 2>err <<'END'
+import pathlib, re, sys
+root = pathlib.Path(sys.argv[1])
+programs = [path.read_text() for path in sorted(root.glob("examples/*.c"))]
+_, *pieces = re.findall(r"```c\n(.*?)```", (root / "docs/library.md").read_text(), re.S)
+lost = [piece for piece in pieces if not any(piece in program for program in programs)]
+print(*lost, sep="\n")
+sys.exit(len(pieces) < 5 or len(lost) > 0)
+END
+report $? "the pieces of code in docs/library.md are those of the examples"
 
 # ---- a project that has this one as a subproject, on a machine without what the program needs
 
