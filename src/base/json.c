@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -18,8 +19,12 @@ json_t *json_read(const char *text, size_t length, const char *label, struct err
         err_set(err, "%s is empty", label);
         return NULL;
     }
+    /* Jansson takes an allocation that fails for an error of the text, and while it reads a long string even crashes:
+     * more memory than it needs must be there beforehand. */
+    free(xmalloc(65536 + 16 * length));
+    errno = 0;
     json_t *value = json_loadb(text ? text : "", length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
-    if (!value && (json_error_code(&error) == json_error_out_of_memory || error.text[0] == '\0'))
+    if (!value && (errno == ENOMEM || json_error_code(&error) == json_error_out_of_memory))
         mem_give_up();
     if (!value) {
         /* The text after "near" is quoted from the file and may be of any length and kind. */
@@ -171,16 +176,19 @@ static const size_t flags[] = {
     [JSON_FORM_FILE] = JSON_PRESERVE_ORDER | JSON_ENCODE_ANY | JSON_REAL_PRECISION(8),
 };
 
-/* Appends a value; returns false if it cannot be written as JSON. */
+/* Appends a value; returns false if it is NULL. json_dumps() leaves texts out when memory runs out on the way, so the
+ * room is made first. Nothing else can fail: Jansson has checked texts and numbers when it made them. */
 static bool add_value(struct str *out, const json_t *value, enum json_form form)
 {
-    char *text = value ? json_dumps(value, flags[form]) : NULL;
-    if (value && !text)
-        mem_give_up(); /* Jansson has checked texts and numbers when it made them */
-    if (text)
-        str_add_bytes(out, text, strlen(text));
+    if (!value)
+        return false;
+    size_t length = json_dumpb(value, NULL, 0, flags[form]);
+    char *text = xmalloc(length);
+    if (length == 0 || json_dumpb(value, text, length, flags[form]) != length)
+        mem_give_up();
+    str_add_bytes(out, text, length);
     free(text);
-    return text;
+    return true;
 }
 
 /* Appends a list with a line for each element. */
