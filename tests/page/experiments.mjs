@@ -6,7 +6,7 @@ import { FOLLOW, fillForm } from "./training.mjs";
 
 const SETTINGS = { features: "dt", height: 5, games: 2, iterations: 3 };
 const WORDS = Object.entries(SETTINGS).flatMap(([name, value]) => [`--${name}`, value]);
-const SWEEP = ["--sweep", "population=4,30", "--sweep", "mutation=0.1,0.9", "--sweep-seeds", 2];
+const SWEEP = ["--sweep", "population=4,30", "--sweep", "crossover=0.2,0.9", "--sweep-seeds", 2];
 
 // Fills the form of a sweep in: [[setting, values], ...].
 export async function fillSweep(visitor, method, settings, axes, seeds) {
@@ -37,7 +37,7 @@ function isNear(found, expected) {
 }
 
 async function testSweep(visitor, program, title) {
-  await fillSweep(visitor, "ga", SETTINGS, [["population", "4, 30"], ["mutation", "0.1, 0.9"]], 2);
+  await fillSweep(visitor, "ga", SETTINGS, [["population", "4, 30"], ["crossover", "0.2, 0.9"]], 2);
   same(title("the form says how many runs a sweep is"), await visitor.text("sweep-total"),
     "4 combinations, 2 seeds each: 8 runs.");
   check(title("a setting that is swept has no value of its own"), await visitor.at("setting-population").isDisabled());
@@ -57,13 +57,13 @@ async function testSweep(visitor, program, title) {
   await visitor.page.locator('[data-cell="0,0"]').focus();
   await visitor.page.keyboard.press("ArrowRight");
   check(title("a cell that has the focus tells its interval"),
-    /^population=30 mutation=0.1: mean .*, 95% interval .* to .*, 2 runs/.test(await visitor.text("heat-detail")),
+    /^population=30 crossover=0.2: mean .*, 95% interval .* to .*, 2 runs/.test(await visitor.text("heat-detail")),
     await visitor.text("heat-detail"));
 }
 
 // A sweep is its address: what the store has of it is there without anything being started.
 async function testAddress(visitor, title) {
-  const settings = Object.fromEntries(Object.entries({ ...SETTINGS, mutation: 0.1 })
+  const settings = Object.fromEntries(Object.entries({ ...SETTINGS, crossover: 0.2 })
     .map(([name, value]) => [name, String(value)]));
   const request = { kind: "sweep", method: "ga", settings, sweep: ["population=4,8,30"], seeds: 2 };
   await visitor.open(`#train/sweep/${encodeURIComponent(JSON.stringify(request))}`);
@@ -78,12 +78,12 @@ async function testAddress(visitor, title) {
 // Of more than two settings a slice is shown.
 async function testSlices(visitor, title) {
   const settings = Object.fromEntries(Object.entries(SETTINGS).map(([name, value]) => [name, String(value)]));
-  const sweep = ["population=4,30", "mutation=0.1,0.9", "crossover=0.948"]; // the last is the default: all is done
+  const sweep = ["population=4,30", "crossover=0.2,0.9", "mutation=0.052"]; // the last is the default: all is done
   const request = { kind: "sweep", method: "ga", settings, sweep, seeds: 2 };
   await visitor.open(`#train/sweep/${encodeURIComponent(JSON.stringify(request))}`);
   await visitor.at("heat-down").waitFor();
   const whole = await means(visitor);
-  await visitor.at("heat-down").selectOption({ label: "crossover" });
+  await visitor.at("heat-down").selectOption({ label: "mutation" });
   same(title("another axis shows another slice"), [whole.length, await means(visitor)], [4, whole.slice(0, 2)]);
 }
 
