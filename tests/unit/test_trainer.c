@@ -232,7 +232,9 @@ static struct diary *stop_and_go(const struct config *c, const struct trainer *o
         struct alarm alarm;
         if (from.length > 0 && trainer_restore(t, from.text, from.length, &err))
             fail_msg("%s", err.text);
-        set_alarm(&alarm, turn < 4 ? turn * 150 : (int)rng_below(&rng, (uint32_t)(500 * (turn + 1))));
+        /* Slowly longer at first, then fast: an emulated CPU takes much longer for a step. */
+        int longest = 500 * (turn + 1) * (1 + turn / 10 * (turn / 10));
+        set_alarm(&alarm, turn < 4 ? turn * 150 : (int)rng_below(&rng, (uint32_t)longest));
         enum train_end end = train(t, all, turn % 4, &alarm.stop);
         clear_alarm(&alarm);
         str_release(&from);
