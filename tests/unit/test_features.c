@@ -274,6 +274,24 @@ static void test_terms__know_every_hot_set(void **state)
     }
 }
 
+/* Files of versions that counted less far mean what they meant: every kind beyond counts as the last one of then. */
+static void test_pattern__continues_shorter_lists(void **state)
+{
+    (void)state;
+    uint16_t from[PATTERN_KINDS_MAX];
+    assert_true(pattern_widened(PATTERN_RUNS, 16, from));
+    for (int k = 0; k < RUNS_KINDS; k++)
+        assert_int_equal(from[k], k < 16 ? k : 15);
+    assert_true(pattern_widened(PATTERN_ROOM, 12 * 8, from));
+    assert_int_equal(from[0], 0);
+    assert_int_equal(from[5 * ROOM_HOLES + 7], 5 * 8 + 7);
+    assert_int_equal(from[5 * ROOM_HOLES + 11], 5 * 8 + 7);
+    assert_int_equal(from[20 * ROOM_HOLES + 3], 11 * 8 + 3);
+    assert_false(pattern_widened(PATTERN_RUNS, RUNS_KINDS, from));
+    assert_false(pattern_widened(PATTERN_STEPS, 0, from));
+    assert_false(pattern_widened(PATTERN_ROOM, 95, from));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -292,6 +310,7 @@ int main(void)
         cmocka_unit_test(test_kernel__falls_back_where_it_must),
         cmocka_unit_test(test_kernel__scores_wells_of_tall_boards_beside_patterns),
         cmocka_unit_test(test_terms__know_every_hot_set),
+        cmocka_unit_test(test_pattern__continues_shorter_lists),
     };
     return RUN(tests);
 }

@@ -231,7 +231,8 @@ static void test_setting__takes_patterns_by_a_factor(void **state)
 {
     (void)state;
     const char *settings =
-        "features=holes,pattern_runs,wells start=-3,0,-1,-2,-3,-4,-5,-6,-7,-8,-9,-10,-11,-12,-13,-14,-15,7";
+        "features=holes,pattern_runs,wells start=-3,0,-1,-2,-3,-4,-5,-6,-7,-8,-9,-10,-11,-12,-13,-14,-15,-16,-17,-18,-19,"
+        "-20,-21,-22,-23,-24,-25,-26,-27,-28,-29,-30,-31,7";
     struct setting s = resolved(settings);
     const double x[] = { 5.0, 0.5, 6.0 };
     double weight[2 + RUNS_KINDS];
@@ -241,7 +242,7 @@ static void test_setting__takes_patterns_by_a_factor(void **state)
     assert_true(s.start.value[0] == -3.0 && s.start.value[1] == 1.0 && s.start.value[2] == 7.0);
     assert_int_equal(weight_map_weights(&s.map), 2 + RUNS_KINDS);
     weight_map_apply(&s.map, x, weight);
-    assert_true(weight[0] == 5.0 && weight[17] == 6.0);
+    assert_true(weight[0] == 5.0 && weight[1 + RUNS_KINDS] == 6.0);
     for (int k = 0; k < RUNS_KINDS; k++)
         assert_true(weight[1 + k] == -0.5 * k);
     char name[WEIGHT_MAP_NAME_MAX];
@@ -249,7 +250,7 @@ static void test_setting__takes_patterns_by_a_factor(void **state)
     assert_string_equal(name, "pattern_runs");
     vector_release(&s.map.factored); /* then each kind has a name */
     weight_map_name(&s.map, 1 + RUNS_KINDS - 1, name);
-    assert_string_equal(name, "pattern_runs_15");
+    assert_string_equal(name, "pattern_runs_31");
     weight_map_name(&s.map, 1 + RUNS_KINDS, name);
     assert_string_equal(name, "wells");
     setting_release(&s);

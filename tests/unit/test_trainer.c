@@ -26,8 +26,10 @@ static const struct {
     { "lspi", "height=8 games=4 iterations=2 final=0 samples=900 form=sherman-morrison learners=3 consolidate=ascent" },
     { "cross-entropy", "height=6 games=8 iterations=3 final=2 final-effort=2 population=10 elite=0.3" },
     { "cmaes", "height=6 games=3 iterations=5 final=2 final-effort=2 population=6 preview=1 features=holes,wells" },
-    { "cmaes", "height=6 games=3 iterations=4 final=2 final-effort=2 features=holes,pattern_runs "
-               "start=-1,0,-1,-2,-3,-4,-5,-6,-7,-8,-9,-10,-11,-12,-13,-14,-15" },
+    { "cmaes",
+      "height=6 games=3 iterations=4 final=2 final-effort=2 features=holes,pattern_runs "
+      "start=-1,0,-1,-2,-3,-4,-5,-6,-7,-8,-9,-10,-11,-12,-13,-14,-15,-16,-17,-18,-19,-20,-21,-22,-23,-24,-25,-26,"
+      "-27,-28,-29,-30,-31" },
     { "cbmpi", "height=8 games=4 iterations=2 final=2 final-effort=2 budget=10000 steps=1 fit-generations=5" },
 };
 enum { RUNS = sizeof runs / sizeof *runs, STEPS_MAX = 4096 };

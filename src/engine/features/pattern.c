@@ -20,6 +20,37 @@ static int32_t least(int32_t a, int32_t b)
     return a < b ? a : b;
 }
 
+/* Kinds that are counted in two ways are laid out row by row. */
+struct extent {
+    int rows, cells;
+};
+
+/* The patterns that counted less far in versions before 0.5.0: how far they do now and did then. */
+static const struct {
+    struct extent now, then;
+} widened[PATTERNS] = {
+    [PATTERN_EDGES] = { { 1, EDGES_KINDS }, { 1, 32 } },
+    [PATTERN_RUNS] = { { 1, RUNS_KINDS }, { 1, 16 } },
+    [PATTERN_DEPTH] = { { 1, DEPTH_KINDS }, { 1, 32 } },
+    [PATTERN_WELLS] = { { 1, WELLS_KINDS }, { 1, 64 } },
+    [PATTERN_ROOM] = { { ROOM_ROWS, ROOM_HOLES }, { 12, 8 } },
+    [PATTERN_FREE] = { { 1, FREE_KINDS }, { 1, 81 } },
+    [PATTERN_COVER] = { { COVER_ROWS, COVER_CELLS }, { 5, 24 } },
+    [PATTERN_HOLLOW] = { { HOLLOW_ROWS, HOLLOW_CELLS }, { 12, HOLLOW_CELLS } },
+};
+
+bool pattern_widened(enum pattern pattern, int count, uint16_t from[])
+{
+    struct extent now = widened[pattern].now, then = widened[pattern].then;
+    if (count == 0 || count != then.rows * then.cells)
+        return false;
+    for (int row = 0; row < now.rows; row++)
+        for (int cell = 0; cell < now.cells; cell++)
+            from[row * now.cells + cell] = (uint16_t)(least(row, then.rows - 1) * then.cells +
+                                                      least(cell, then.cells - 1));
+    return true;
+}
+
 static int32_t excess_edges(const struct board *b)
 {
     return transitions_row(b) / 2 - b->height;

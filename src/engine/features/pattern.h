@@ -33,28 +33,33 @@ enum {
     TRIPLE_KINDS = STEP_KINDS * STEP_KINDS * STEP_KINDS,
     TRIPLE_COLUMNS = 4, /* that three steps span */
     TRIPLE_PLACES = 4,  /* distances from the wall that are distinguished: 0, 1, 2, more */
-    ROOM_ROWS = 12,     /* free rows and rows with holes that PATTERN_ROOM distinguishes */
-    ROOM_HOLES = 8,
-    COVER_ROWS = 5, /* covering rows and missing cells that PATTERN_COVER distinguishes */
-    COVER_CELLS = 24,
-    HOLLOW_ROWS = 12, /* the same for PATTERN_HOLLOW */
+    ROOM_ROWS = 21,     /* free rows and rows with holes that PATTERN_ROOM distinguishes */
+    ROOM_HOLES = 12,
+    COVER_ROWS = 8, /* covering rows and missing cells that PATTERN_COVER distinguishes */
+    COVER_CELLS = 40,
+    HOLLOW_ROWS = 21, /* the same for PATTERN_HOLLOW */
     HOLLOW_CELLS = 10,
     /* How many kinds each pattern distinguishes; values beyond count as the last kind. */
-    EDGES_KINDS = 32,
-    RUNS_KINDS = 16,
-    DEPTH_KINDS = 32,
-    WELLS_KINDS = 64,
+    EDGES_KINDS = 64,
+    RUNS_KINDS = 32,
+    DEPTH_KINDS = 64,
+    WELLS_KINDS = 128,
     ROOM_KINDS = ROOM_ROWS * ROOM_HOLES,
-    FREE_KINDS = 81,
+    FREE_KINDS = 201,
     COVER_KINDS = COVER_ROWS * COVER_CELLS,
     HOLLOW_KINDS = HOLLOW_ROWS * HOLLOW_CELLS,
     FITS_KINDS = 2048,
     STEPS_KINDS = TRIPLE_PLACES * TRIPLE_KINDS,
+    PATTERN_KINDS_MAX = STEPS_KINDS, /* the most that a pattern has */
     PATTERN_SPOTS_MAX = WIDTH_MAX - TRIPLE_COLUMNS + 1,
 };
 
 /* The number of kinds of each pattern. */
 extern const int pattern_kinds[PATTERNS];
+
+/* Tells whether a pattern once had `count` kinds, fewer than now, and writes into from[], for each kind of today, the
+ * earlier kind that it was part of. Files of that time remain valid, and mean what they meant. */
+bool pattern_widened(enum pattern pattern, int count, uint16_t from[]);
 
 /* Writes the kinds of all spots of a pattern into kind, which must hold PATTERN_SPOTS_MAX, and returns how many there
  * are. */

@@ -51,11 +51,15 @@ static int read_weights(const struct json_source *r, const json_t *entry, int i,
         return json_wrong(r, path, "the feature \"%s\" has no \"weight\", which must be a number", feature);
     if (kinds == 0)
         return read_weight(r, weight, path, feature, out);
-    if ((int)json_array_size(weight) != kinds)
+    uint16_t from[PATTERN_KINDS_MAX];
+    int listed = (int)json_array_size(weight);
+    bool widened = pattern_widened(monomial_factor(m, 0)->pattern, listed, from);
+    if (listed != kinds && !widened)
         return json_wrong(r, path, "the pattern \"%s\" must have \"weights\", a list of %d numbers", feature, kinds);
     for (int k = 0; k < kinds; k++) {
-        snprintf(path, sizeof path, "features/%d/weights/%d", i, k);
-        if (read_weight(r, json_array_get(weight, (size_t)k), path, feature, &out[k]))
+        int at = widened ? from[k] : k;
+        snprintf(path, sizeof path, "features/%d/weights/%d", i, at);
+        if (read_weight(r, json_array_get(weight, (size_t)at), path, feature, &out[k]))
             return -1;
     }
     return 0;
