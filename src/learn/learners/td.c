@@ -36,17 +36,17 @@
 enum { REFRESH = 2000 };
 
 static const struct param params[] = {
-    { "length", PARAM_INT, "N", "500000", 1000, 1e9, NULL, "pieces of each learning game in an iteration", PARAM_LOG,
+    { "length", PARAM_INT, "N", "480000", 1000, 1e9, NULL, "pieces of each learning game in an iteration", PARAM_LOG,
       50000, 1000000 },
     { "learners", PARAM_INT, "N", "4", 1, 256, NULL, "learning games in parallel", PARAM_LINEAR, 1, 8 },
-    { "discount", PARAM_REAL, "X", "0.97", 0, 0.9999, NULL, "what losing one piece later counts", PARAM_LINEAR, 0.9,
+    { "discount", PARAM_REAL, "X", "0.92", 0, 0.9999, NULL, "what losing one piece later counts", PARAM_LINEAR, 0.9,
       0.99 },
-    { "rate", PARAM_REAL, "X", "0.5", 0, 100, NULL, "how far one piece moves the weights, at first", PARAM_LOG, 0.1,
+    { "rate", PARAM_REAL, "X", "1.12", 0, 100, NULL, "how far one piece moves the weights, at first", PARAM_LOG, 0.1,
       2 },
-    { "halving", PARAM_REAL, "N", "10", 0.1, 1e9, NULL, "iterations after which the rate is half", PARAM_LOG, 2, 40 },
-    { "sharpness", PARAM_REAL, "X", "0.5", 0, 1, NULL, "0 learns most where the risk is high, 1 everywhere alike",
+    { "halving", PARAM_REAL, "N", "3.6", 0.1, 1e9, NULL, "iterations after which the rate is half", PARAM_LOG, 2, 40 },
+    { "sharpness", PARAM_REAL, "X", "0.55", 0, 1, NULL, "0 learns most where the risk is high, 1 everywhere alike",
       PARAM_LINEAR, 0.2, 1 },
-    { "limit", PARAM_REAL, "X", "2", 0, 1e9, NULL,
+    { "limit", PARAM_REAL, "X", "4", 0, 1e9, NULL,
       "how far a board may turn out riskier than thought, in units of risk^sharpness: more is cut off", PARAM_LOG, 0.5,
       10 },
     { "stretch", PARAM_INT, "N", "0", 0, 1e9, NULL,

@@ -61,7 +61,7 @@ const struct preset presets[] = {
       .method = "td",
       .settings =
           "features=patterns height=10 iterations=400 games=20 learners=4 length=1000000 halving=72 discount=0.97 "
-          "sharpness=0.5 final=1 final-effort=50",
+          "rate=0.5 sharpness=0.5 limit=2 final=1 final-effort=50",
       .about =
           "Temporal differences on patterns: past the published record of 10x10 in half a minute, and to four times "
           "that in half an hour." },
@@ -69,8 +69,8 @@ const struct preset presets[] = {
       .method = "td",
       .settings = "features=pattern_edges,pattern_runs,pattern_depth,pattern_wells,pattern_room,pattern_free,"
                   "pattern_fits,pattern_steps,mean_height "
-                  "height=14 iterations=24 games=5 learners=16 length=500000 halving=6 discount=0.98 sharpness=0.8 "
-                  "stretch=200 final=0",
+                  "height=14 iterations=24 games=5 learners=16 length=500000 halving=6 discount=0.98 rate=0.5 "
+                  "sharpness=0.8 limit=2 stretch=200 final=0",
       .about = "A part of champion-10x20: temporal differences on patterns, on fourteen rows." },
     { .name = "champion-numbers",
       .method = "cross-entropy",
