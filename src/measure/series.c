@@ -31,13 +31,13 @@ static void prepare(const struct series_config *config, struct solo_jobs *out)
     for (int i = 0; i < c->count; i++)
         weight_map_add(&map, c->feature[i]);
     struct solo_job_config jobs = {
-        .player = config->player,
-        .made = { NULL, &config->rules, config->kernel, config->preview, config->depth, config->width },
+        .player = { config->player,
+                    { NULL, &config->rules, config->kernel, config->preview, config->depth, config->width },
+                    &map,
+                    1,
+                    c->weights.value },
         .max_pieces = config->max_pieces,
         .max_rows = config->max_rows,
-        .map = &map,
-        .points = 1,
-        .x = c->weights.value,
     };
     solo_jobs_init(out, &jobs);
 }

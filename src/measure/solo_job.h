@@ -7,18 +7,14 @@
 #define TETRARCH_MEASURE_SOLO_JOB_H
 
 #include "engine/play/solo.h"
-#include "engine/player/weight_map.h"
 #include "exec/exec.h"
+#include "measure/player_data.h"
 
 /* What all games of a call have in common. Everything is copied. */
 struct solo_job_config {
-    const struct player_ops *player;
-    struct player_config made;    /* the configuration of each player, except its controller */
+    struct player_data_config player;
     int64_t max_pieces, max_rows; /* as in struct solo_limits */
     bool shaped;                  /* results include the shape */
-    const struct weight_map *map; /* from points to weights */
-    int points;                   /* how many there are to choose from; 0 if each job brings its own */
-    const double *x;              /* points x map->dim */
 };
 
 /* Work for exec whose jobs share one config. */

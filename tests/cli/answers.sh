@@ -69,6 +69,22 @@ report $? "--quiet does not say which file was written"
 json 'r["games"] == r["deaths"] == 20 == len(r["scores"])' eval bcts --height 8 --games 20
 json 'abs(r["rows"]["mean"] - sum(r["scores"]) / 20) < 1e-9' eval bcts --height 8 --games 20
 json 'r["rows"]["ci95"][0] < r["rows"]["mean"] < r["rows"]["ci95"][1]' eval bcts --height 8 --games 20
+json 'r["method"] == "splitting" and r["rows"]["ci95"][0] < 3950 and r["rows"]["ci95"][1] > 3700 and r["trusted"] and
+    len(r["levels"]) > 1 and r["levels"][-1]["deaths"] > 0' eval bcts --height 10 --precision 20%
+json 'r["method"] == "direct" and r["games"] > 90' eval bcts --height 5 --precision 0.2
+split="eval bcts --height 10 --method splitting --json"
+# shellcheck disable=SC2086
+run $split --repetitions 4 --checkpoint part.json
+# shellcheck disable=SC2086
+run $split --repetitions 8 --checkpoint part.json && mv out continued
+# shellcheck disable=SC2086
+run $split --repetitions 8
+[ $code = 0 ] &&
+    python3 -c 'import json; a, b = (json.load(open(f)) for f in ("continued", "out")); exit(a["rows"] != b["rows"])'
+report $? "a measurement by splitting continues from its checkpoint"
+refuses 1 'this is another measurement' eval dt20 --height 10 --method splitting --checkpoint part.json
+echo '{"settings": 5}' >bad.json
+refuses 1 'bad.json: this is not a measurement by splitting' eval dt20 --method splitting --checkpoint bad.json
 json 'r["rows"]["median"] == sorted(r["scores"])[10] and r["rows"]["max"] == max(r["scores"])' eval bcts --height 8 \
     --games 21
 json 'r["deaths"] == 0 and r["rows"]["mean"] is None and r["rows"]["ci95"][1] is None and r["pieces"] == 2000' eval \

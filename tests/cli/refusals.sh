@@ -14,6 +14,14 @@ refuses 2 '--games needs a value' eval bcts --games
 refuses 2 '--games is -1, but must be between 1 and' eval bcts --games -1
 refuses 2 '--games takes a whole number, not "1.5"' eval bcts --games 1.5
 refuses 2 '--width is 3, but must be between 4 and 16' eval bcts --width 3
+refuses 2 '--precision must be a share from 0.1% to 100%, such as 5%, not "x"' eval bcts --precision x
+refuses 2 '--precision must be a share' eval bcts --precision 0
+refuses 2 '--precision must be a share' eval bcts --precision 5%%
+refuses 2 '--games and --max-pieces go with --method direct' eval bcts --method splitting --games 5
+refuses 2 'splitting needs pieces that are drawn at random' eval bcts --method splitting --sequence sz
+refuses 2 '--repetitions must be at least 2' eval bcts --repetitions 1
+refuses 2 '--histogram shows whole games' eval bcts --histogram
+refuses 2 '--checkpoint goes with splitting' eval bcts --games 3 --checkpoint x.json
 refuses 2 '--height is 25, but must be between 4 and 24' eval bcts --height 25
 refuses 2 '--height takes a whole number, not "ten"' eval bcts --height ten
 refuses 2 '--json takes no value' eval bcts --json=1

@@ -116,15 +116,15 @@ static void play_points(struct solo_job_config *config, const double x[], bool s
 {
     static const int points[] = { 0, 1, 0 };
     struct solo_jobs jobs;
-    config->points = shared ? 2 : 0;
-    config->x = x;
+    config->player.points = shared ? 2 : 0;
+    config->player.x = x;
     solo_jobs_init(&jobs, config);
     char *in = calloc(3, jobs.work.in_size);
     for (int i = 0; i < 3; i++) {
         struct solo_job *job = (struct solo_job *)(in + (size_t)i * jobs.work.in_size);
         *job = (struct solo_job){ .seed = 5, .number = i, .point = shared ? points[i] : 0 };
         if (!shared)
-            memcpy(job->x, x + points[i] * config->map->dim, (size_t)config->map->dim * sizeof *x);
+            memcpy(job->x, x + points[i] * config->player.map->dim, (size_t)config->player.map->dim * sizeof *x);
     }
     struct exec here = { .threads = 0 };
     assert_int_equal(exec_map(&here, &jobs.work, 3, in, out, NULL, NULL), 3);
@@ -145,7 +145,8 @@ static void test_solo_job__plays_a_point_by_number_and_by_itself_alike(void **st
     weight_map_add(&map, landing);
     const double x[] = { -4.0, -1.0, 1.0, 1e300 }; /* no game can be played with the second */
     struct solo_job_config config = {
-        .player = &player_greedy, .made = { .rules = &rules }, .map = &map, .shaped = true
+        .player = { &player_greedy, { .rules = &rules }, &map, 0, NULL },
+        .shaped = true,
     };
     struct solo_job_result by_number[3], alone[3];
     play_points(&config, x, true, by_number);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/play/solo.h"
 
+#include <string.h>
+
 /* How many pieces are played between two checks of the stop flag: about 20 ms. */
 enum { STRETCH = 1 << 16 };
 
@@ -67,21 +69,45 @@ void solo_follow(struct solo *s, const struct decision *d)
         s->game->observe(s->game->context, &s->board);
 }
 
+bool solo_step(struct solo *s, const struct player_ops *ops, struct player *player)
+{
+    struct decision decision;
+    solo_deal(s);
+    if (ops->looks_ahead)
+        s->situation.possible_next = sequence_possible_next(&s->sequence);
+    if (!ops->choose(player, &s->situation, &s->rng, &decision)) {
+        s->result.end = SOLO_DIED;
+        return false;
+    }
+    solo_follow(s, &decision);
+    return true;
+}
+
+void solo_keep(const struct solo *s, struct solo_moment *out)
+{
+    out->board = s->board;
+    out->sequence = s->sequence;
+    memcpy(out->queue, s->queue, sizeof out->queue);
+    out->hold = s->situation.hold;
+}
+
+void solo_return(struct solo *s, const struct solo_moment *moment, uint64_t seed, int64_t number)
+{
+    s->board = moment->board;
+    s->sequence = moment->sequence;
+    s->sequence.rng = rng_stream(seed, (uint64_t)number, STREAM_PIECES);
+    s->rng = rng_stream(seed, (uint64_t)number, STREAM_PLAYER);
+    memcpy(s->queue, moment->queue, sizeof s->queue);
+    s->situation.hold = moment->hold;
+    s->result.end = SOLO_UNFINISHED;
+}
+
 /* Places pieces until one of the limits is reached or the game is over. */
 static void play_until(struct solo *s, const struct player_ops *ops, struct player *player, int64_t pieces,
                        int64_t rows)
 {
-    while (s->result.pieces < pieces && s->result.rows < rows) {
-        solo_deal(s);
-        if (ops->looks_ahead)
-            s->situation.possible_next = sequence_possible_next(&s->sequence);
-        struct decision decision;
-        if (!ops->choose(player, &s->situation, &s->rng, &decision)) {
-            s->result.end = SOLO_DIED;
-            return;
-        }
-        solo_follow(s, &decision);
-    }
+    while (s->result.pieces < pieces && s->result.rows < rows && solo_step(s, ops, player))
+        continue;
 }
 
 struct solo_result solo_play(const struct player_ops *ops, struct player *player, const struct solo_game *game,

@@ -64,6 +64,21 @@ void solo_deal(struct solo *s);
 /* Carries out the decision about the piece that was dealt. */
 void solo_follow(struct solo *s, const struct decision *d);
 
+/* Deals a piece, lets the player decide, and carries it out; returns false if the player died. */
+bool solo_step(struct solo *s, const struct player_ops *ops, struct player *player);
+
+/* A moment between two pieces, in plain bytes. */
+struct solo_moment {
+    struct board board;
+    struct sequence sequence;
+    uint8_t queue[1 + PLAYER_PREVIEW_MAX], hold;
+};
+
+/* Keeps the current moment, and goes back to one of the same rules and preview. From there on the random numbers are
+ * those of game `number` of the seed: nothing that was not seen is the same again. */
+void solo_keep(const struct solo *s, struct solo_moment *out);
+void solo_return(struct solo *s, const struct solo_moment *moment, uint64_t seed, int64_t number);
+
 /* Plays a game. */
 struct solo_result solo_play(const struct player_ops *ops, struct player *player, const struct solo_game *game,
                              const struct solo_limits *limits);

@@ -314,12 +314,14 @@ int config_resolve_run(const struct config *c, int dim, struct setting *out, str
 struct solo_job_config config_games(const struct config *c, const struct setting *s)
 {
     return (struct solo_job_config){
-        .player = s->preview > 0 ? &player_lookahead : &player_greedy,
-        .made = { .rules = &s->rules, .preview = s->preview },
+        .player = {
+            .player = s->preview > 0 ? &player_lookahead : &player_greedy,
+            .made = { .rules = &s->rules, .preview = s->preview },
+            .map = &s->map,
+        },
         .max_pieces = config_int(c, "max-pieces"),
         .max_rows = config_int(c, "max-rows"),
         .shaped = config_int(c, "fitness") == FITNESS_MCMANUS_2017,
-        .map = &s->map,
     };
 }
 

@@ -5,6 +5,7 @@
 #include "learn/learners/fit.h"
 #include "learn/learners/rollout.h"
 #include "measure/solo_job.h"
+#include "measure/splitting_job.h"
 
 #define ROW(x, title, text, settings) { title, text, .optim = &optim_##x, .defaults = settings },
 const struct method methods[] = {
@@ -18,7 +19,9 @@ const struct method methods[] = {
 };
 #undef ROW
 
-const struct exec_task *const method_tasks[] = { &solo_job_task, &lspi_task, &rollout_task, &fit_task, &td_task, NULL };
+const struct exec_task *const method_tasks[] = {
+    &solo_job_task, &splitting_job_task, &lspi_task, &rollout_task, &fit_task, &td_task, NULL
+};
 
 const struct method *method_find(const char *name, struct err *err)
 {

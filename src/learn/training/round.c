@@ -118,8 +118,8 @@ bool round_play(struct round *r, const struct round_rules *rules, const struct s
     struct solo_job_config config = *games;
     /* Either every process gets all candidates, or every game brings its own: the fewer bytes the better. */
     bool shared = !exec->fleet || r->games >= exec_workers(exec);
-    config.points = shared ? r->candidates : 0;
-    config.x = shared ? r->x : NULL;
+    config.player.points = shared ? r->candidates : 0;
+    config.player.x = shared ? r->x : NULL;
     solo_jobs_init(&s.jobs, &config);
     s.in = xcalloc(jobs, s.jobs.work.in_size);
     s.out = xcalloc(jobs, sizeof *s.out);

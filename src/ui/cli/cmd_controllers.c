@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/player/shipped.h"
 #include "ui/cli/cmd.h"
-#include "ui/cli/game_options.h"
 #include "ui/cli/interrupt.h"
+#include "ui/cli/life_options.h"
 #include "ui/cli/output.h"
 #include "ui/cli/processes.h"
-#include "ui/cli/progress.h"
 
 #include <math.h>
 #include <string.h>
 
 static const struct param measure_options[] = {
-    GAME_COUNT_OPTIONS,
+    LIFE_OPTIONS,
     { .name = "with-published",
       .type = PARAM_FLAG,
       .help = "list what was published about the others as well, without playing them" },
@@ -86,8 +85,8 @@ static double published_rows(const struct controller *c, const struct rules *rul
     return NAN;
 }
 
-/* Plays with one controller and prints its row of the table. */
-static int measure_one(const struct args *args, struct series_config *config, const char *name, json_t *table)
+/* Measures one controller and prints its row of the table. */
+static int measure_one(const struct args *args, struct life_config *config, const char *name, json_t *table)
 {
     struct err err;
     struct controller c;
@@ -95,28 +94,27 @@ static int measure_one(const struct args *args, struct series_config *config, co
         return cmd_fail(&err, EXIT_FAILED);
     char label[CONTROLLER_NAME_MAX + 3];
     snprintf(label, sizeof label, "%s: ", c.name);
-    struct progress_games progress = progress_games(args, config, label, game_options_sooner(config));
-    struct series_watch watch = { progress_tick, &progress, interrupt_catch() };
-    config->controller = &c;
-    struct series s = series_play(config, &watch);
-    progress_end(&progress.progress);
+    struct life_show show = life_show(args, config, label);
+    struct life_watch watch = { life_show_tick, NULL, &show, interrupt_catch() };
+    config->series.controller = &c;
+    struct life l = life_measure(config, &watch);
+    progress_end(&show.games.progress);
     if (!interrupt_caught()) {
-        struct series_summary sum = series_summary(&s);
-        double reported = published_rows(&c, &config->rules);
-        json_array_append_new(table,
-                              json_pack("{s:s, s:o, s:o, s:i, s:I, s:o}", "controller", c.name, "mean",
-                                        json_finite(sum.mean.value), "ci95", json_interval(&sum.mean), "games", s.games,
-                                        "deaths", (json_int_t)sum.deaths, "published", json_finite(reported)));
+        double reported = published_rows(&c, &config->series.rules);
+        json_array_append_new(table, json_pack("{s:s, s:o, s:o, s:s, s:i, s:I, s:o}", "controller", c.name, "mean",
+                                               json_finite(l.rows.value), "ci95", json_interval(&l.rows), "method",
+                                               life_methods[l.method], "games", l.series.games, "deaths",
+                                               (json_int_t)l.deaths, "published", json_finite(reported)));
         char mean[OUTPUT_NUMBER_MAX], low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX], said[OUTPUT_NUMBER_MAX],
             rate[OUTPUT_NUMBER_MAX];
         if (!args_flag(args, "json"))
-            printf("%-20s %11s  %11s to %-11s %12s  %11s\n", c.name, output_number(sum.mean.value, mean),
-                   output_number(sum.mean.low, low), output_number(sum.mean.high, high),
-                   output_rate((double)sum.pieces / fmax(s.seconds, 1e-9), rate),
+            printf("%-20s %11s  %11s to %-11s %-9s %12s  %11s\n", c.name, output_number(l.rows.value, mean),
+                   output_number(l.rows.low, low), output_number(l.rows.high, high), life_methods[l.method],
+                   output_rate((double)l.played / fmax(l.seconds, 1e-9), rate),
                    isnan(reported) ? "-" : output_number(reported, said));
         fflush(stdout);
     }
-    series_release(&s);
+    life_release(&l);
     controller_release(&c);
     return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
 }
@@ -153,7 +151,8 @@ static void print_published(const struct rules *rules)
         char said[OUTPUT_NUMBER_MAX];
         double reported = published_rows(&c, rules);
         if (!isnan(reported))
-            printf("%-20s %11s  %11s    %-11s %12s  %11s\n", c.name, "", "", "", "", output_number(reported, said));
+            printf("%-20s %11s  %11s    %-11s %-9s %12s  %11s\n", c.name, "", "", "", "", "",
+                   output_number(reported, said));
         controller_release(&c);
     }
 }
@@ -162,27 +161,32 @@ static int measure_here(const struct args *args, struct fleet *fleet)
 {
     struct err err;
     const char *names[256];
-    struct series_config config = { .games = (int)args_int(args, "games"), .max_pieces = args_int(args, "max-pieces") };
-    if (game_options(args, &config, &err))
+    struct life_config config = { .games = 0 };
+    if (life_options(args, &config, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    config.exec = processes_exec(args, fleet);
+    const struct rules *rules = &config.series.rules;
+    config.series.exec = processes_exec(args, fleet);
     int count = measured(args, names, 256), code = count < 0 ? EXIT_FAILED : EXIT_DONE, done = 0;
     if (count < 0)
         return code;
     json_t *table = json_array();
     if (!args_flag(args, "json")) {
         char games[OUTPUT_PLURAL_MAX];
-        printf("Rows a game on %dx%d, %s each, seed %llu\n\n", config.rules.width, config.rules.height,
-               output_plural(config.games, "game", games), (unsigned long long)config.seed);
-        printf("%-20s %11s  %26s %12s  %11s\n", "controller", "mean", "95% interval       ", "pieces/s", "published");
+        printf("Rows a game on %dx%d, ", rules->width, rules->height);
+        if (config.games)
+            printf("%s each", output_plural(config.games, "game", games));
+        else
+            printf("to a precision of %.3g%%", 100.0 * config.precision);
+        printf(", seed %llu\n\n", (unsigned long long)config.series.seed);
+        printf("%-20s %11s  %26s %-9s %12s  %11s\n", "controller", "mean", "95% interval       ", "method", "pieces/s",
+               "published");
     }
     for (; done < count && code == EXIT_DONE; done++)
         code = measure_one(args, &config, names[done], table);
     if (code == EXIT_DONE && args_flag(args, "with-published") && !args_flag(args, "json"))
-        print_published(&config.rules);
+        print_published(rules);
     if (args_flag(args, "json"))
-        output_json(json_pack("{s:i, s:i, s:O}", "width", config.rules.width, "height", config.rules.height,
-                              "controllers", table));
+        output_json(json_pack("{s:i, s:i, s:O}", "width", rules->width, "height", rules->height, "controllers", table));
     json_decref(table);
     if (interrupt_caught())
         fprintf(stderr, "%s: stopped at %s; `%s controllers measure` takes the names that are left\n", TETRARCH_NAME,
@@ -214,11 +218,12 @@ static const struct cmd controllers_show = {
 
 static const struct cmd controllers_measure = {
     .name = "controllers measure",
-    .summary = "play controllers and print their means beside the published ones",
+    .summary = "measure controllers and print their means beside the published ones",
     .words = "[CONTROLLER...]",
     .kind = "CONTROLLER",
     .description =
-        "Plays the controllers named, or all shipped ones, and prints their means beside the published ones.",
+        "Measures the controllers named, or all shipped ones, as `tetrarch eval` does, and prints their means beside "
+        "the published ones.",
     .words_max = ARGS_WORDS_MAX,
     .options = measure_options,
     .run = measure,

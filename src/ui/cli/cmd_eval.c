@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/md5.h"
 #include "base/mem.h"
+#include "engine/tetris/rules_text.h"
 #include "measure/record.h"
 #include "ui/cli/cmd.h"
-#include "ui/cli/game_options.h"
 #include "ui/cli/histogram_bars.h"
 #include "ui/cli/interrupt.h"
+#include "ui/cli/life_options.h"
+#include "ui/cli/life_report.h"
 #include "ui/cli/output.h"
 #include "ui/cli/processes.h"
-#include "ui/cli/progress.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const struct param options[] = {
-    GAME_COUNT_OPTIONS,
+    LIFE_OPTIONS,
     { .name = "first",
       .type = PARAM_INT,
       .metavar = "N",
@@ -22,6 +24,10 @@ static const struct param options[] = {
       .min = 0,
       .max = 1e15,
       .help = "number of the first game; game N of a seed is always the same game" },
+    { .name = "checkpoint",
+      .type = PARAM_TEXT,
+      .metavar = "FILE",
+      .help = "splitting: keep finished repetitions in FILE, and continue from there if it exists" },
     { .name = "histogram", .type = PARAM_FLAG, .help = "draw how the games are spread" },
     { .name = "replay",
       .type = PARAM_TEXT,
@@ -48,28 +54,56 @@ static int seen_height(const struct series_config *config)
     return config->rules.kind == RULES_GUIDELINE ? FIELD_VISIBLE : config->rules.height;
 }
 
-static void print_json(const struct series_config *config, const struct series *s, const struct series_summary *sum)
+/* The members that both methods have. */
+static json_t *head_json(const struct series_config *config, const struct life *l)
 {
-    json_t *scores = json_array();
-    for (int i = 0; i < s->games; i++)
-        json_array_append_new(scores, json_integer(s->result[i].rows));
-    double seconds = s->seconds > 1e-9 ? s->seconds : 1e-9;
-    output_json(json_pack("{s:s, s:s, s:s, s:i, s:i, s:I, s:I, s:i, s:I, s:I, s:o, s:f, s:f, s:f, s:o}", "controller",
-                          config->controller->name, "player", config->player->name, "rules",
-                          rules_kinds[config->rules.kind], "width", config->rules.width, "height", seen_height(config),
-                          "seed", (json_int_t)config->seed, "first", (json_int_t)config->first, "games", s->games,
-                          "deaths", (json_int_t)sum->deaths, "pieces", (json_int_t)sum->pieces, "rows", rows_json(sum),
-                          "seconds", s->seconds, "pieces_per_second", (double)sum->pieces / seconds,
-                          "placements_per_second", (double)sum->placements / seconds, "scores", scores));
+    double seconds = l->seconds > 1e-9 ? l->seconds : 1e-9;
+    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:I, s:s, s:I, s:I, s:f, s:f}", "controller", config->controller->name,
+                     "player", config->player->name, "rules", rules_kinds[config->rules.kind], "width",
+                     config->rules.width, "height", seen_height(config), "seed", (json_int_t)config->seed, "method",
+                     life_methods[l->method], "deaths", (json_int_t)l->deaths, "pieces", (json_int_t)l->played,
+                     "seconds", l->seconds, "pieces_per_second", (double)l->played / seconds);
 }
 
-static void print_text(const struct series_config *config, const struct series *s, const struct series_summary *sum)
+static void print_series_json(const struct series_config *config, const struct life *l,
+                              const struct series_summary *sum)
 {
+    json_t *scores = json_array(), *object = head_json(config, l);
+    for (int i = 0; i < l->series.games; i++)
+        json_array_append_new(scores, json_integer(l->series.result[i].rows));
+    double seconds = l->seconds > 1e-9 ? l->seconds : 1e-9;
+    json_object_update_new(object, json_pack("{s:I, s:i, s:o, s:f, s:o}", "first", (json_int_t)config->first, "games",
+                                             l->series.games, "rows", rows_json(sum), "placements_per_second",
+                                             (double)sum->placements / seconds, "scores", scores));
+    output_json(object);
+}
+
+static void print_splitting_json(const struct series_config *config, const struct life *l)
+{
+    json_t *object = head_json(config, l);
+    bool known = l->splitting.rate.value > 0.0;
+    json_object_set_new(object, "rows",
+                        json_pack("{s:o, s:o}", "mean", known ? json_finite(l->rows.value) : json_null(), "ci95",
+                                  json_interval(&l->rows)));
+    json_object_set_new(object, "pieces_per_game",
+                        json_pack("{s:o, s:o}", "mean", known ? json_finite(l->pieces.value) : json_null(), "ci95",
+                                  json_interval(&l->pieces)));
+    json_object_update_new(object, life_report_json(l));
+    output_json(object);
+}
+
+static void print_head(const struct series_config *config)
+{
+    printf("%s on %dx%d, %s%sseed %llu", config->controller->name, config->rules.width, seen_height(config),
+           config->rules.kind == RULES_SIMPLIFIED ? "" : rules_kinds[config->rules.kind],
+           config->rules.kind == RULES_SIMPLIFIED ? "" : ", ", (unsigned long long)config->seed);
+}
+
+static void print_series(const struct series_config *config, const struct life *l, const struct series_summary *sum)
+{
+    const struct series *s = &l->series;
     char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX], games[OUTPUT_PLURAL_MAX];
-    printf("%s on %dx%d, %s%sseed %llu: %s, %s ended", config->controller->name, config->rules.width,
-           seen_height(config), config->rules.kind == RULES_SIMPLIFIED ? "" : rules_kinds[config->rules.kind],
-           config->rules.kind == RULES_SIMPLIFIED ? "" : ", ", (unsigned long long)config->seed,
-           output_plural(s->games, "game", games), output_number((double)sum->deaths, a));
+    printf(": %s, %s ended", output_plural(s->games, "game", games), output_number((double)sum->deaths, a));
     if (sum->deaths < s->games)
         printf(", %s cut off", output_number((double)(s->games - sum->deaths), a));
     putchar('\n');
@@ -128,25 +162,109 @@ static void print_rest(const struct args *args, const struct series_config *conf
     fprintf(stderr, " --first %lld --games %d\n", (long long)config->first + played, config->games - played);
 }
 
-static int play(const struct args *args, struct series_config *config)
+static void report_series(const struct args *args, const struct series_config *config, const struct life *l)
 {
-    struct progress_games progress = progress_games(args, config, "", game_options_sooner(config));
-    struct series_watch watch = { progress_tick, &progress, interrupt_catch() };
-    struct series s = series_play(config, &watch);
-    progress_end(&progress.progress);
-    if (s.games > 0) {
-        struct series_summary sum = series_summary(&s);
-        if (args_flag(args, "json"))
-            print_json(config, &s, &sum);
-        else
-            print_text(config, &s, &sum);
-        if (args_flag(args, "histogram") && !args_flag(args, "json"))
-            print_histogram(&s, &sum);
+    if (l->series.games == 0)
+        return;
+    struct series_summary sum = series_summary(&l->series);
+    if (args_flag(args, "json")) {
+        print_series_json(config, l, &sum);
+        return;
     }
-    if (interrupt_caught())
-        print_rest(args, config, s.games);
-    series_release(&s);
-    return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
+    print_head(config);
+    print_series(config, l, &sum);
+    if (args_flag(args, "histogram"))
+        print_histogram(&l->series, &sum);
+}
+
+static void report_splitting(const struct args *args, const struct life_config *config, const struct life *l)
+{
+    if (l->repetitions < 2)
+        return;
+    if (args_flag(args, "json")) {
+        print_splitting_json(&config->series, l);
+        return;
+    }
+    print_head(&config->series);
+    putchar('\n');
+    life_report_print(config, l);
+}
+
+/* What was measured, in words: a checkpoint belongs to it. */
+static void describe(const struct life_config *config, struct str *out)
+{
+    const struct series_config *s = &config->series;
+    const struct vector *weights = &s->controller->weights;
+    char digest[33];
+    md5_hex(weights->value, (size_t)weights->count * sizeof *weights->value, digest);
+    str_add(out, "%s, weights %s, player %s, preview %d, depth %d, width %d, ", s->controller->name, digest,
+            s->player->name, s->preview, s->depth, s->width);
+    rules_print(&s->rules, out);
+    str_add(out, ", seed %llu, importance %s", (unsigned long long)s->seed, config->importance->name);
+}
+
+/* The context of a measurement's callbacks. */
+struct measuring {
+    struct life_show show;
+    const char *checkpoint, *settings;
+    struct err err; /* of the last checkpoint */
+    bool failed;
+};
+
+static void tick(void *context, const struct life_progress *p)
+{
+    life_show_tick(&((struct measuring *)context)->show, p);
+}
+
+static void keep(void *context, const struct life *so_far)
+{
+    struct measuring *m = context;
+    m->failed = m->checkpoint && life_report_save(so_far, m->settings, m->checkpoint, &m->err);
+}
+
+static void print_unfinished(const struct args *args, const struct life_config *config, const struct life *l)
+{
+    if (l->method == LIFE_DIRECT) {
+        struct series_config planned = config->series;
+        planned.games = l->games;
+        print_rest(args, &planned, l->series.games);
+        return;
+    }
+    fprintf(stderr, "%s: stopped after %d repetitions", TETRARCH_NAME, l->repetitions);
+    fprintf(stderr, args_text(args, "checkpoint") ? "; to continue, give the same command again\n"
+                                                  : "; with --checkpoint FILE they can be continued\n");
+}
+
+static int measure(const struct args *args, struct life_config *config)
+{
+    struct str settings = { 0 };
+    struct life before = { 0 };
+    struct measuring m = { life_show(args, config, ""), args_text(args, "checkpoint"), NULL, { "" }, false };
+    describe(config, &settings);
+    m.settings = settings.text;
+    int found = m.checkpoint ? life_report_load(settings.text, m.checkpoint, &before, &m.err) : 0;
+    m.failed = found < 0;
+    if (found > 0) {
+        config->before = &before;
+        config->method = LIFE_SPLITTING;
+    }
+    struct life l = { 0 };
+    if (!m.failed) {
+        struct life_watch watch = { tick, keep, &m, interrupt_catch() };
+        l = life_measure(config, &watch);
+        progress_end(&m.show.games.progress);
+        if (l.method == LIFE_DIRECT)
+            report_series(args, &config->series, &l);
+        else
+            report_splitting(args, config, &l);
+        if (interrupt_caught())
+            print_unfinished(args, config, &l);
+    }
+    int code = m.failed ? cmd_fail(&m.err, EXIT_FAILED) : interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
+    life_release(&l);
+    life_release(&before);
+    str_release(&settings);
+    return code;
 }
 
 static int save_replay(const struct series_config *config, const char *path, struct err *err)
@@ -161,25 +279,36 @@ static int save_replay(const struct series_config *config, const char *path, str
     return result;
 }
 
+static int read_options(const struct args *args, struct life_config *out, struct err *err)
+{
+    if (life_options(args, out, err))
+        return -1;
+    out->series.first = args_int(args, "first");
+    if (args_get(args, "first")->given && !out->games) {
+        out->method = LIFE_DIRECT;
+        out->games = (int)args_int(args, "games");
+    }
+    if (args_flag(args, "histogram") && out->method != LIFE_DIRECT)
+        return err_set(err, "--histogram shows whole games: give --games N or --method direct");
+    if (args_text(args, "checkpoint") && out->method == LIFE_DIRECT)
+        return err_set(err, "--checkpoint goes with splitting; games that were stopped continue with --first N");
+    return 0;
+}
+
 static int run_here(const struct args *args, struct fleet *fleet)
 {
     struct err err;
     struct controller controller;
-    struct series_config config = {
-        .controller = &controller,
-        .games = (int)args_int(args, "games"),
-        .first = args_int(args, "first"),
-        .max_pieces = args_int(args, "max-pieces"),
-    };
-    if (game_options(args, &config, &err))
+    struct life_config config = { .series = { .controller = &controller } };
+    if (read_options(args, &config, &err))
         return cmd_fail(&err, EXIT_USAGE);
-    config.exec = processes_exec(args, fleet);
+    config.series.exec = processes_exec(args, fleet);
     const char *replay = args_text(args, "replay");
     if ((replay && output_check(replay, &err)) || controller_load(args->word[0], &controller, &err))
         return cmd_fail(&err, EXIT_FAILED);
-    int code = play(args, &config);
+    int code = measure(args, &config);
     if (code == EXIT_DONE && replay) {
-        if (save_replay(&config, replay, &err))
+        if (save_replay(&config.series, replay, &err))
             code = cmd_fail(&err, EXIT_FAILED);
         else
             output_written(args, replay);
@@ -195,14 +324,17 @@ static int run(const struct args *args)
 
 const struct cmd cmd_eval = {
     .name = "eval",
-    .summary = "play games with a controller and report its mean",
+    .summary = "measure how many rows a controller clears a game",
     .words = "CONTROLLER",
     .kind = "CONTROLLER",
     .description =
-        "Plays games without a screen, on all cores, and reports the mean number of rows a game with its 95% "
-        "interval: rows / deaths, which is right also when games are cut off. CONTROLLER is a shipped name (`tetrarch "
-        "controllers list`) or the path of a controller file. The scores depend on the seed alone, not on the number "
-        "of threads or, under mpirun, of processes.",
+        "Measures the mean number of rows a game with its 95% interval, without a screen and on all cores, to a "
+        "precision of 5%. Games that are short enough are played to their end: the mean is rows / deaths, which is "
+        "right also when games are cut off. Longer ones are measured by multilevel splitting, with a thousandth of the "
+        "pieces or less: from low boards up, level by level, it counts how often a stack grows higher before it comes "
+        "down again, and how often games end. With --games or --max-pieces, games are played in any case. CONTROLLER "
+        "is a shipped name (`tetrarch controllers list`) or the path of a controller file. The result depends on the "
+        "seed alone, not on the number of threads or, under mpirun, of processes.",
     .words_min = 1,
     .words_max = 1,
     .options = options,

@@ -35,11 +35,6 @@
     { .name = "kernel", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "auto", .choices = kernel_kinds, \
       .help = "how placements are scored; all pick the same ones" }
 
-/* The number and length of games, for commands that play a series. */
-#define GAME_COUNT_OPTIONS \
-    { .name = "games", .type = PARAM_INT, .metavar = "N", .fallback = "100", .min = 1, .max = 1e7, \
-      .help = "games to play" }, \
-    GAME_PARAM_MAX_PIECES
 /* clang-format on */
 
 /* Reads GAME_OPTIONS into the rules, player, kernel, seed and threads of out; setting a fleet is left to the caller. */

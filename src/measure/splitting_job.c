@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+#include "measure/splitting_job.h"
+
+#include "base/mem.h"
+#include "engine/features/height.h"
+#include "engine/play/solo.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A config in plain bytes. */
+struct splitting_job_shared {
+    struct splitting_levels levels;
+    int32_t importance, effort;
+    struct player_data player;
+};
+
+struct splitting_job_worker {
+    const struct splitting_job_shared *shared;
+    const struct exec_signals *signals;
+    int (*importance)(const struct board *b);
+    struct player_maker maker;
+    struct solo_game game;
+    struct solo solo;
+};
+
+static void game_start(void *walk, uint64_t seed, uint64_t stream)
+{
+    struct splitting_job_worker *w = walk;
+    w->game.seed = seed;
+    w->game.number = (int64_t)stream;
+    solo_start(&w->solo, &w->game);
+}
+
+static int game_step(void *walk)
+{
+    struct splitting_job_worker *w = walk;
+    return solo_step(&w->solo, w->maker.ops, w->maker.player) ? w->importance(&w->solo.board) : -1;
+}
+
+static double game_remains(const void *walk)
+{
+    return height_blocks(&((const struct splitting_job_worker *)walk)->solo.board);
+}
+
+static void game_save(const void *walk, void *state)
+{
+    solo_keep(&((const struct splitting_job_worker *)walk)->solo, state);
+}
+
+static void game_load(void *walk, const void *state, uint64_t seed, uint64_t stream)
+{
+    solo_return(&((struct splitting_job_worker *)walk)->solo, state, seed, (int64_t)stream);
+}
+
+static const struct walk_ops game_ops = {
+    sizeof(struct solo_moment), game_start, game_step, game_remains, game_save, game_load,
+};
+
+static void *worker_open(const void *shared, const struct exec_signals *signals)
+{
+    struct splitting_job_worker *w = xcalloc(1, sizeof *w);
+    w->shared = shared;
+    w->signals = signals;
+    w->importance = importances[w->shared->importance].of;
+    player_maker_init(&w->maker, &w->shared->player);
+    w->game = (struct solo_game){ .rules = &w->shared->player.rules, .preview = w->shared->player.preview };
+    return w;
+}
+
+static void worker_run(void *context, const void *in, void *out)
+{
+    struct splitting_job_worker *w = context;
+    const struct splitting_job *job = in;
+    struct splitting_job_result *result = out;
+    memset(result, 0, sizeof *result);
+    player_maker_set(&w->maker, job->point, job->x);
+    if (!w->maker.player) {
+        result->run.rate = 1.0;
+        result->done = 1;
+        return;
+    }
+    struct walk walk = { &game_ops, w, job->seed, w->signals->stop, w->signals->progress }, pilot = walk;
+    pilot.seed = rng_mix(~job->seed); /* the levels must not depend on what they measure */
+    result->levels = w->shared->levels;
+    bool done = result->levels.count > 0 || splitting_pilot(&pilot, &result->levels);
+    if (done && w->shared->effort > 0)
+        done = splitting_run(&walk, &result->levels, w->shared->effort, &result->run);
+    result->done = done;
+}
+
+static void worker_close(void *context)
+{
+    struct splitting_job_worker *w = context;
+    player_maker_release(&w->maker);
+    free(w);
+}
+
+const struct exec_task splitting_job_task = { worker_open, worker_run, worker_close };
+
+void splitting_jobs_init(struct splitting_jobs *jobs, const struct splitting_job_config *config)
+{
+    size_t size = offsetof(struct splitting_job_shared, player) + player_data_size(&config->player);
+    struct splitting_job_shared *s = xcalloc(1, size);
+    s->levels = config->levels;
+    s->importance = (int32_t)(config->importance - importances);
+    s->effort = config->effort;
+    player_data_init(&s->player, &config->player);
+    size_t own = config->player.points > 0 ? 0 : (size_t)config->player.map->dim;
+    *jobs = (struct splitting_jobs){
+        .work = { &splitting_job_task, s, size, sizeof(struct splitting_job) + own * sizeof(double),
+                  sizeof(struct splitting_job_result) },
+        .shared = s,
+    };
+}
+
+void splitting_jobs_release(struct splitting_jobs *jobs)
+{
+    free(jobs->shared);
+    jobs->shared = NULL;
+}
