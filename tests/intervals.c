@@ -127,7 +127,7 @@ int main(int argc, char **argv)
         for (int i = 0; i < estimates; i++)
             count_of[1 + judge(c, 1.0 / life, (uint64_t)(i * 1000 + k))]++;
         double share = (double)count_of[1] / estimates;
-        /* 93% to 97% of many; few of them may stray from 95% by chance. An interval may be too wide where it refuses. */
+        /* 93% to 97% of many; few may stray from 95% by chance. An interval may be too wide where it refuses. */
         bool ok = share >= fmin(0.93, 0.95 - slack) && (share <= fmax(0.97, 0.95 + slack) || c->may_refuse);
         wrong += !ok;
         printf("%sok %d - %s: %.2f%% of %d intervals are right, %d too low, %d too high, mean life %.4g\n",

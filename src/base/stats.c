@@ -203,6 +203,15 @@ struct interval stats_mean(const double values[], int n)
  * the deviation from its invariant prior, is sqrt(n + 1) q^(n / 2) with q = 1 - n^2 d^2 / ((n + 1) (squares + n
  * d^2)), where d is the distance of m from the mean. It falls to 0.05 with a probability of at most 0.05, however
  * often one looks; the interval has all m that it has not rejected. */
+double stats_mean_evidence(const double values[], int n)
+{
+    double squares, mean = mean_of(values, n, &squares), total = squares + n * mean * mean;
+    if (!(total > 0.0))
+        return -INFINITY;
+    double q = 1.0 - n * (n * mean * mean / total) / (n + 1.0);
+    return -0.5 * (real_log(n + 1.0) + n * real_log(q));
+}
+
 struct interval stats_mean_anytime(const double values[], int n)
 {
     double squares, mean = mean_of(values, n, &squares);

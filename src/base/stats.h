@@ -58,4 +58,9 @@ struct interval stats_mean(const double values[], int n);
  * the values suffice. */
 struct interval stats_mean_anytime(const double values[], int n);
 
+/* Returns the evidence of n >= 1 such values against a mean of 0: the logarithm of a likelihood ratio that reaches
+ * 1 / alpha with a probability of at most alpha, if the mean is 0, however often one looks;
+ * -infinity if all values are 0. */
+double stats_mean_evidence(const double values[], int n);
+
 #endif

@@ -69,16 +69,7 @@ static bool stopped(const struct life_watch *watch)
     return watch && watch->stop && atomic_load(watch->stop);
 }
 
-static struct series play(const struct series_config *config, struct life_relay *relay, bool show)
-{
-    const struct life_watch *watch = relay->watch;
-    struct series_watch inner = { show && watch && watch->tick ? relay_series : NULL, relay,
-                                  watch ? watch->stop : NULL };
-    return series_play(config, &inner);
-}
-
-/* Finds out by a few short games which method is cheaper. */
-static enum life_method choose(const struct life_config *config, struct life_relay *relay)
+enum life_method life_cheaper(const struct life_config *config, const struct life_watch *watch)
 {
     if (!life_splits(&config->series.rules))
         return LIFE_DIRECT;
@@ -86,7 +77,8 @@ static enum life_method choose(const struct life_config *config, struct life_rel
     trial.games = TRIAL_GAMES;
     trial.max_pieces = TRIAL_PIECES;
     trial.seed = rng_mix(config->series.seed + 1);
-    struct series s = play(&trial, relay, false);
+    struct series_watch quiet = { .stop = watch ? watch->stop : NULL };
+    struct series s = series_play(&trial, &quiet);
     struct series_summary sum = { 0 };
     if (s.games > 0)
         sum = series_summary(&s);
@@ -101,7 +93,9 @@ static void measure_directly(const struct life_config *config, struct life_relay
     struct series_config series = config->series;
     series.games = config->games ? config->games : life_games(config->precision);
     relay->now.games = out->games = series.games;
-    out->series = play(&series, relay, true);
+    const struct life_watch *watch = relay->watch;
+    struct series_watch inner = { watch && watch->tick ? relay_series : NULL, relay, watch ? watch->stop : NULL };
+    out->series = series_play(&series, &inner);
     if (out->series.games == 0)
         return;
     struct series_summary sum = series_summary(&out->series);
@@ -168,7 +162,8 @@ static bool repeat(const struct life_config *config, int n, struct life_relay *r
     return done == more;
 }
 
-/* Summarises the first n repetitions. Deaths a piece -> pieces and rows a game: every row takes as many cells as the board is wide. */
+/* Summarises the first n repetitions. Deaths a piece -> pieces and rows a game: every row takes as many cells as the
+ * board is wide. */
 static void summarise(const struct life_config *config, int n, struct life *out)
 {
     struct splitting s = splitting_summary(out->run, n);
@@ -253,7 +248,7 @@ struct life life_measure(const struct life_config *config, const struct life_wat
     struct life out = { .rows = { 0.0, 0.0, INFINITY }, .pieces = { 0.0, 0.0, INFINITY } };
     struct life_relay relay = { .watch = watch };
     double start = clock_seconds();
-    out.method = config->method == LIFE_AUTO ? choose(config, &relay) : config->method;
+    out.method = config->method == LIFE_AUTO ? life_cheaper(config, watch) : config->method;
     relay.now.method = out.method;
     if (out.method == LIFE_DIRECT)
         measure_directly(config, &relay, &out);

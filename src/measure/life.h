@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Life: how long the games of a player are, measured to a wanted precision: by playing games, or by splitting where they
- * are too long for that.
+ * Life: how long the games of a player are, measured to a wanted precision: by playing games, or by splitting where
+ * they are too long for that.
  *
  * The result depends on the configuration alone, not on the number of threads or processes: repetition i of a seed is
  * always the same, and how many there are depends only on what the earlier ones said.
@@ -73,6 +73,9 @@ struct life {
 
 /* Tells whether splitting can measure games by these rules: the pieces must be drawn at random. */
 bool life_splits(const struct rules *rules);
+
+/* Returns the method that reaches the precision with fewer pieces, as a few short games say; watch may be NULL. */
+enum life_method life_cheaper(const struct life_config *config, const struct life_watch *watch);
 
 /* Measures. Splitting must be possible where the method demands it. watch may be NULL. Release the result with
  * life_release(). If it was stopped before there was anything to tell, rows is 0 to infinity. */

@@ -23,31 +23,31 @@ static uint64_t stream_of(int stage, int i)
 }
 
 /* States of walks at the moment they reached a level. */
-struct entries {
+struct splitting_entries {
     size_t size;
     int count, max;
     char *state;
-    struct entry {
+    struct splitting_entry {
         int importance;
         int excursion; /* of the first part, to which it goes back */
     } * entry;
 };
 
-static struct entries entries_new(size_t size, int max)
+static struct splitting_entries entries_new(size_t size, int max)
 {
-    struct entries e = { .size = size, .max = max };
+    struct splitting_entries e = { .size = size, .max = max };
     e.state = xcalloc((size_t)max, size);
     e.entry = xcalloc((size_t)max, sizeof *e.entry);
     return e;
 }
 
-static void entries_release(struct entries *e)
+static void entries_release(struct splitting_entries *e)
 {
     free(e->state);
     free(e->entry);
 }
 
-static void entries_add(struct entries *e, const struct walk *w, struct entry entry)
+static void entries_add(struct splitting_entries *e, const struct walk *w, struct splitting_entry entry)
 {
     w->ops->save(w->walk, e->state + (size_t)e->count * e->size);
     e->entry[e->count++] = entry;
@@ -63,7 +63,8 @@ static bool report(const struct walk *w, int64_t steps)
 
 /* The first part: plays whole cycles, each from home up to level 1 and back, and collects the states at level 1 until
  * there are as many as fit. The first cycle, which began at the start, is not counted. */
-static bool run_cycles(const struct walk *w, int home, int level, struct splitting_stage *out, struct entries *entries)
+static bool run_cycles(const struct walk *w, int home, int level, struct splitting_stage *out,
+                       struct splitting_entries *entries)
 {
     bool away = false, counting = false;
     int64_t reported = 0, steps = 0, starts = 0;
@@ -90,7 +91,7 @@ static bool run_cycles(const struct walk *w, int home, int level, struct splitti
         } else if (!away && importance >= level) {
             away = true;
             if (counting)
-                entries_add(entries, w, (struct entry){ importance, entries->count });
+                entries_add(entries, w, (struct splitting_entry){ importance, entries->count });
         }
     }
     out->starts = entries->count;
@@ -125,26 +126,26 @@ static enum ending climb_on(const struct walk *w, int home, int higher, struct c
 }
 
 /* Where the walks of a stage begin, where they end, and what becomes of them. */
-struct stage {
+struct climb_stage {
     int number, home, higher; /* higher is INT32_MAX in the last stage */
-    const struct entries *from;
-    struct entries *reached; /* collects the states of those that got higher; NULL in the last stage */
+    const struct splitting_entries *from;
+    struct splitting_entries *reached; /* collects the states of those that got higher; NULL in the last stage */
     int starts;
-    void (*ended)(void *context, int i, const struct entry *from, enum ending ending, const struct climb *c);
+    void (*ended)(void *context, int i, const struct splitting_entry *from, enum ending ending, const struct climb *c);
     void *context;
 };
 
 /* Runs the walks of a stage. Each entry is taken equally often, as far as possible; which ones once more is random. */
-static bool stage_run(const struct stage *s, const struct walk *w, struct splitting_stage *out)
+static bool stage_run(const struct climb_stage *s, const struct walk *w, struct splitting_stage *out)
 {
-    const struct entries *from = s->from;
+    const struct splitting_entries *from = s->from;
     struct rng rng = rng_stream(w->seed, stream_of(s->number, 0), 1);
     double offset = rng_real(&rng);
     *out = (struct splitting_stage){ .starts = s->starts };
     for (int i = 0; i < s->starts; i++) {
         int at = (int)((i + offset) * from->count / s->starts);
         at = at < from->count ? at : from->count - 1;
-        struct entry entry = from->entry[at];
+        struct splitting_entry entry = from->entry[at];
         struct climb c = { entry.importance, entry.importance, 0 };
         w->ops->load(w->walk, from->state + (size_t)at * from->size, w->seed, stream_of(s->number, i));
         enum ending ending = climb_on(w, s->home, s->higher, &c);
@@ -155,7 +156,7 @@ static bool stage_run(const struct stage *s, const struct walk *w, struct splitt
             out->deaths++;
             out->remains += w->ops->remains(w->walk);
         } else if (ending == GOT_HIGHER && s->reached) {
-            entries_add(s->reached, w, (struct entry){ c.importance, entry.excursion });
+            entries_add(s->reached, w, (struct splitting_entry){ c.importance, entry.excursion });
         }
         s->ended(s->context, i, &entry, ending, &c);
     }
@@ -169,7 +170,8 @@ struct tally {
     double death; /* what a death of the current stage contributes */
 };
 
-static void tally_ended(void *context, int i, const struct entry *from, enum ending ending, const struct climb *c)
+static void tally_ended(void *context, int i, const struct splitting_entry *from, enum ending ending,
+                        const struct climb *c)
 {
     struct tally *t = context;
     (void)i;
@@ -188,14 +190,14 @@ static double largest_of(const double value[], int n)
 
 /* Runs all stages; entries[0] holds the states at level 1. */
 static bool run_stages(const struct walk *w, const struct splitting_levels *levels, int effort,
-                       struct entries entries[2], struct tally *tally, struct splitting_run *out)
+                       struct splitting_entries entries[2], struct tally *tally, struct splitting_run *out)
 {
     double share = (double)out->outside.starts / (double)out->outside.steps;
     for (int k = 0; k < levels->count && entries[k % 2].count > 0; k++) {
         bool last = k + 1 == levels->count;
-        struct entries *from = &entries[k % 2], *reached = &entries[(k + 1) % 2];
+        struct splitting_entries *from = &entries[k % 2], *reached = &entries[(k + 1) % 2];
         struct splitting_stage *got = &out->stage[k];
-        struct stage stage = {
+        struct climb_stage stage = {
             k,           levels->home, last ? INT32_MAX : levels->level[k + 1], from, last ? NULL : reached, effort,
             tally_ended, tally
         };
@@ -214,7 +216,7 @@ bool splitting_run(const struct walk *w, const struct splitting_levels *levels, 
 {
     *out = (struct splitting_run){ 0 };
     int excursions = effort / WALKS_PER_EXCURSION;
-    struct entries entries[2] = { entries_new(w->ops->size, effort), entries_new(w->ops->size, effort) };
+    struct splitting_entries entries[2] = { entries_new(w->ops->size, effort), entries_new(w->ops->size, effort) };
     struct tally tally = { .excursion = xcalloc((size_t)excursions, sizeof(double)) };
     entries[0].max = excursions;
     bool done = run_cycles(w, levels->home, levels->level[0], &out->outside, &entries[0]);
@@ -242,7 +244,8 @@ static int compare_ints(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void note_highest(void *context, int i, const struct entry *from, enum ending ending, const struct climb *c)
+static void note_highest(void *context, int i, const struct splitting_entry *from, enum ending ending,
+                         const struct climb *c)
 {
     (void)from;
     (void)ending;
@@ -277,12 +280,12 @@ static bool pilot_ground(const struct walk *w, struct splitting_levels *out)
 
 /* Finds the next level, given the states at the last one, and collects the states at the new one: the same walks once
  * more. Returns 1, 0 if there is no need for another level, or -1 if stopped. */
-static int pilot_level(const struct walk *w, struct splitting_levels *levels, const struct entries *from,
-                       struct entries *reached)
+static int pilot_level(const struct walk *w, struct splitting_levels *levels, const struct splitting_entries *from,
+                       struct splitting_entries *reached)
 {
     int highest[PILOT_WALKS], k = levels->count;
     struct splitting_stage got;
-    struct stage stage = { k, levels->home, INT32_MAX, from, NULL, PILOT_WALKS, note_highest, highest };
+    struct climb_stage stage = { k, levels->home, INT32_MAX, from, NULL, PILOT_WALKS, note_highest, highest };
     if (!stage_run(&stage, w, &got))
         return -1;
     if (got.deaths >= DEATHS_MAX || k == SPLITTING_LEVELS_MAX)
@@ -303,7 +306,8 @@ static int pilot_level(const struct walk *w, struct splitting_levels *levels, co
 bool splitting_pilot(const struct walk *w, struct splitting_levels *out)
 {
     struct splitting_stage outside;
-    struct entries entries[2] = { entries_new(w->ops->size, PILOT_WALKS), entries_new(w->ops->size, PILOT_WALKS) };
+    struct splitting_entries entries[2] = { entries_new(w->ops->size, PILOT_WALKS),
+                                            entries_new(w->ops->size, PILOT_WALKS) };
     *out = (struct splitting_levels){ .count = 1 };
     int going = pilot_ground(w, out) && run_cycles(w, out->home, out->level[0], &outside, &entries[0]) ? 1 : -1;
     for (int k = 0; going > 0; k++)

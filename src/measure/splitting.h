@@ -73,8 +73,8 @@ struct splitting_run {
 /* Chooses levels by a short run of its own. Returns false if stopped. */
 bool splitting_pilot(const struct walk *w, struct splitting_levels *out);
 
-/* Estimates once, with `effort` walks from each level, 4 or more, and a quarter as many excursions. Returns false if stopped. Repetitions with different
- * seeds are independent. Memory is `effort` states, twice. */
+/* Estimates once, with `effort` walks from each level, 4 or more, and a quarter as many excursions. Returns false if
+ * stopped. Repetitions with different seeds are independent. Memory is `effort` states, twice. */
 bool splitting_run(const struct walk *w, const struct splitting_levels *levels, int effort, struct splitting_run *out);
 
 /* What several repetitions say. */

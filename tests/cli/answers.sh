@@ -69,8 +69,9 @@ report $? "--quiet does not say which file was written"
 json 'r["games"] == r["deaths"] == 20 == len(r["scores"])' eval bcts --height 8 --games 20
 json 'abs(r["rows"]["mean"] - sum(r["scores"]) / 20) < 1e-9' eval bcts --height 8 --games 20
 json 'r["rows"]["ci95"][0] < r["rows"]["mean"] < r["rows"]["ci95"][1]' eval bcts --height 8 --games 20
-json 'r["method"] == "splitting" and r["rows"]["ci95"][0] < 3950 and r["rows"]["ci95"][1] > 3700 and r["trusted"] and
-    len(r["levels"]) > 1 and r["levels"][-1]["deaths"] > 0' eval bcts --height 10 --precision 20%
+json 'r["method"] == "splitting" and r["rows"]["ci95"][0] < 3950 and r["rows"]["ci95"][1] > 3700' eval bcts \
+    --height 10 --precision 20%
+json 'r["trusted"] and len(r["levels"]) > 1 and r["levels"][-1]["deaths"] > 0' eval bcts --height 10 --precision 20%
 json 'r["method"] == "direct" and r["games"] > 90' eval bcts --height 5 --precision 0.2
 split="eval bcts --height 10 --method splitting --json"
 # shellcheck disable=SC2086
@@ -117,6 +118,11 @@ json 'r["winner"] == "bcts" and r["ratio"] > 2 and r["p"] < 0.05 and r["ci95"][0
     --height 10
 json 'r["winner"] == "bcts" and r["side"] == "b" and r["ratio"] < 0.5' compare gaunt-2018 bcts --height 10
 json 'r["winner"] is None and r["games"] == 16' compare bcts bcts --height 8 --max-games 16
+json 'r["winner"] == "rvce" and r["method"] == "splitting" and 1 < r["ci95"][0] < r["ratio"] < 3' compare rvce bcts \
+    --height 14
+json 'r["winner"] == "bcts" and r["method"] == "direct" and r["games"] > 1' compare bcts gaunt-2018 --height 10 \
+    --method direct
+json 'r["winner"] is None and r["repetitions"] == 3' compare bcts bcts --height 10 --method splitting --max-games 3
 json 'len(r["means"]) == 2 and all(m["ci95"][0] < m["mean"] < m["ci95"][1] for m in r["means"]) \
     and abs(r["means"][0]["mean"] / r["means"][1]["mean"] - r["ratio"]) < 1e-9 * r["ratio"]' \
     compare bcts gaunt-2018 --height 10

@@ -87,8 +87,8 @@ python3 -c "import sqlite3
 d = sqlite3.connect('grown.db')
 d.execute('UPDATE param SET value=\"patterns\" WHERE name=\"features\"')
 d.commit()"
-refuses 1 'the run has 16 weights, but its features, "patterns", have' runs curves --store grown.db
-refuses 1 'the run has 16 weights, but its features, "patterns", have' runs plot 1 --what scores --store grown.db
+refuses 1 'the run has 32 weights, but its features, "patterns", have' runs curves --store grown.db
+refuses 1 'the run has 32 weights, but its features, "patterns", have' runs plot 1 --what scores --store grown.db
 refuses 1 'run 1 can be shown and exported, but not resumed' train --resume 1 --store grown.db
 prints 'iteration,pieces,best,mean,worst,recommended,landing_height' runs export 1 --format csv
 [ "$(wc -l <out)" = 5 ]

@@ -483,13 +483,13 @@ static int cover(const struct ref_board *b)
             rows = height(b, x) - row - 1;
     for (int i = 1; i <= rows; i++)
         missing += empty_cells(b, row + i);
-    return 24 * at_max(rows, 4) + at_max(missing, 23);
+    return 40 * at_max(rows, 7) + at_max(missing, 39);
 }
 
 static int hollow(const struct ref_board *b)
 {
     int row = hollow_row(b);
-    return row < 0 ? 0 : 10 * at_max(b->height - row - 1, 11) + at_max(empty_cells(b, row), 9);
+    return row < 0 ? 0 : 10 * at_max(b->height - row - 1, 20) + at_max(empty_cells(b, row), 9);
 }
 
 int ref_pattern(const char *name, const struct ref_board *b, int kind[])
@@ -504,20 +504,20 @@ int ref_pattern(const char *name, const struct ref_board *b, int kind[])
         return 1;
     }
     if (strcmp(name, "pattern_edges") == 0)
-        kind[0] = at_max((value_of("row_transitions", b) - 2 * b->height) / 2, 31);
+        kind[0] = at_max((value_of("row_transitions", b) - 2 * b->height) / 2, 63);
     else if (strcmp(name, "pattern_runs") == 0)
-        kind[0] = at_max(value_of("connected_holes", b), 15);
+        kind[0] = at_max(value_of("connected_holes", b), 31);
     else if (strcmp(name, "pattern_depth") == 0)
-        kind[0] = at_max(value_of("hole_depth", b), 31);
+        kind[0] = at_max(value_of("hole_depth", b), 63);
     else if (strcmp(name, "pattern_wells") == 0)
-        kind[0] = at_max(value_of("wells", b), 63);
+        kind[0] = at_max(value_of("wells", b), 127);
     else if (strcmp(name, "pattern_cover") == 0)
         kind[0] = cover(b);
     else if (strcmp(name, "pattern_hollow") == 0)
         kind[0] = hollow(b);
     else if (strcmp(name, "pattern_free") == 0)
-        kind[0] = at_max(b->width * b->height - value_of("total_height", b), 80);
+        kind[0] = at_max(b->width * b->height - value_of("total_height", b), 200);
     else
-        kind[0] = 8 * at_max(b->height - value_of("pile_height", b), 11) + at_max(value_of("rows_with_holes", b), 7);
+        kind[0] = 12 * at_max(b->height - value_of("pile_height", b), 20) + at_max(value_of("rows_with_holes", b), 11);
     return 1;
 }

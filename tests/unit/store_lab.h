@@ -122,6 +122,7 @@ static inline sqlite3 *open_file(const struct lab *lab)
 {
     sqlite3 *db;
     assert_int_equal(sqlite3_open(lab->path, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 30000); /* a training process may be writing */
     return db;
 }
 

@@ -231,8 +231,8 @@ static void test_setting__takes_patterns_by_a_factor(void **state)
 {
     (void)state;
     const char *settings =
-        "features=holes,pattern_runs,wells start=-3,0,-1,-2,-3,-4,-5,-6,-7,-8,-9,-10,-11,-12,-13,-14,-15,-16,-17,-18,-19,"
-        "-20,-21,-22,-23,-24,-25,-26,-27,-28,-29,-30,-31,7";
+        "features=holes,pattern_runs,wells start=-3,0,-1,-2,-3,-4,-5,-6,-7,-8,-9,-10,-11,-12,-13,-14,-15,-16,-17,-18,"
+        "-19,-20,-21,-22,-23,-24,-25,-26,-27,-28,-29,-30,-31,7";
     struct setting s = resolved(settings);
     const double x[] = { 5.0, 0.5, 6.0 };
     double weight[2 + RUNS_KINDS];

@@ -18,19 +18,26 @@ static int read_precision(const char *text, double *out, struct err *err)
     return 0;
 }
 
+int life_method_options(const struct args *args, struct life_config *out, struct err *err)
+{
+    if (game_options(args, &out->series, err))
+        return -1;
+    out->method = (enum life_method)args_int(args, "method");
+    out->importance = &importances[args_int(args, "importance")];
+    if (out->method == LIFE_SPLITTING && !life_splits(&out->series.rules))
+        return err_set(err, "splitting needs pieces that are drawn at random: --sequence uniform or bag");
+    return 0;
+}
+
 int life_options(const struct args *args, struct life_config *out, struct err *err)
 {
-    if (game_options(args, &out->series, err) || read_precision(args_text(args, "precision"), &out->precision, err))
+    if (life_method_options(args, out, err) || read_precision(args_text(args, "precision"), &out->precision, err))
         return -1;
     bool counted = args_get(args, "games")->given || args_get(args, "max-pieces")->given;
     out->series.max_pieces = args_int(args, "max-pieces");
-    out->method = (enum life_method)args_int(args, "method");
-    out->importance = &importances[args_int(args, "importance")];
     out->repetitions = (int)args_int(args, "repetitions");
     if (out->method == LIFE_SPLITTING && counted)
         return err_set(err, "--games and --max-pieces go with --method direct: splitting plays no whole games");
-    if (out->method == LIFE_SPLITTING && !life_splits(&out->series.rules))
-        return err_set(err, "splitting needs pieces that are drawn at random: --sequence uniform or bag");
     if (out->repetitions == 1)
         return err_set(err, "--repetitions must be at least 2: the interval comes from their differences");
     if (counted || !life_splits(&out->series.rules)) {

@@ -10,20 +10,25 @@
 #include "ui/cli/progress.h"
 
 /* clang-format off */
-/* Rows for a command's option table, beside GAME_OPTIONS. */
-#define LIFE_OPTIONS \
-    { .name = "precision", .type = PARAM_TEXT, .metavar = "P", .fallback = "5%", \
-      .help = "measure until the 95% interval is the mean, give or take P" }, \
+/* Rows for a command's option table, beside GAME_OPTIONS: the method, and all of them. */
+#define LIFE_METHOD_OPTIONS \
     { .name = "method", .type = PARAM_CHOICE, .metavar = "KIND", .fallback = "auto", .choices = life_methods, \
       .help = "play games to their end, or estimate by splitting how rarely they end; auto takes the cheaper one" }, \
     { .name = "importance", .type = PARAM_CHOICE, .metavar = "NAME", .fallback = "heights", \
-      .choices = importance_names, .help = "splitting: what tells how near to its end a game is" }, \
+      .choices = importance_names, .help = "splitting: what tells how near to its end a game is" }
+#define LIFE_OPTIONS \
+    LIFE_METHOD_OPTIONS, \
+    { .name = "precision", .type = PARAM_TEXT, .metavar = "P", .fallback = "5%", \
+      .help = "measure until the 95% interval is the mean, give or take P" }, \
     { .name = "repetitions", .type = PARAM_INT, .metavar = "N", .fallback = "0", .min = 0, \
-      .max = LIFE_REPETITIONS_MAX, .help = "splitting: independent estimates; 0 means as many as the precision takes" }, \
+      .max = LIFE_REPETITIONS_MAX, .help = "splitting: independent estimates; 0: as many as the precision takes" }, \
     { .name = "games", .type = PARAM_INT, .metavar = "N", .fallback = "100", .min = 1, .max = 1e7, \
       .help = "play N games, whatever the precision" }, \
     GAME_PARAM_MAX_PIECES
 /* clang-format on */
+
+/* Reads LIFE_METHOD_OPTIONS and GAME_OPTIONS. Fails where the method is splitting and cannot be used. */
+int life_method_options(const struct args *args, struct life_config *out, struct err *err);
 
 /* Reads LIFE_OPTIONS and GAME_OPTIONS; setting a fleet and a controller is left to the caller. --games and --max-pieces
  * mean direct play, and so do sequences that are not random. */

@@ -55,6 +55,14 @@ int lab_controller_add(struct controller *c, const char *feature, const double w
     struct monomial m;
     if (monomial_parse(feature, &m, &lab_err))
         return -1;
+    uint16_t from[PATTERN_KINDS_MAX];
+    double widened[PATTERN_KINDS_MAX];
+    if (monomial_kinds(m) > 0 && pattern_widened(monomial_factor(m, 0)->pattern, count, from)) {
+        count = monomial_kinds(m);
+        for (int k = 0; k < count; k++)
+            widened[k] = weights[from[k]];
+        weights = widened;
+    }
     if (count != monomial_weights(m) || !linear_usable(count, weights))
         return err_set(&lab_err, "the feature \"%s\" needs %d weights that are numbers", feature, monomial_weights(m));
     if (c->count == FEATURES_MAX)
