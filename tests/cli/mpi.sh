@@ -185,6 +185,7 @@ attack() { # signal, title
     wait $shell
     code=$?
     record attacked.db >found
+    echo "exit status $code" >>err
     [ $code = 0 ] && cmp -s wanted found
     report $? "$2"
 }
