@@ -101,7 +101,7 @@ static int judge(const struct chain *c, double rate, uint64_t seed)
     struct walk w = { .ops = &ops, .walk = &walker, .seed = rng_mix(~seed) };
     struct splitting_levels levels;
     static struct splitting_run runs[REPETITIONS];
-    splitting_pilot(&w, &levels);
+    splitting_pilot(&w, SPLITTING_PILOT, &levels, &runs[0]);
     for (int i = 0; i < REPETITIONS; i++) {
         w.seed = rng_mix(rng_mix(seed) + (uint64_t)i);
         splitting_run(&w, &levels, EFFORT, &runs[i]);

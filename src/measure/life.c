@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "measure/game_walk.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -162,22 +163,21 @@ static bool repeat(const struct life_config *config, int n, struct life_relay *r
     return done == more;
 }
 
-/* Summarises the first n repetitions. Deaths a piece -> pieces and rows a game: every row takes as many cells as the
- * board is wide. */
+/* Summarises the first n repetitions. */
 static void summarise(const struct life_config *config, int n, struct life *out)
 {
     struct splitting s = splitting_summary(out->run, n);
     const struct interval *rate = &s.rate;
-    double width = config->series.rules.width, cells = SHAPE_SIZE / width, left = s.remains / width;
+    int width = config->series.rules.width;
     out->splitting = s;
     out->deaths = s.deaths;
     out->played = s.steps;
     if (rate->value <= 0.0)
         return;
-    /* The last piece, which finds no room, is not placed. */
     out->pieces = (struct interval){ 1.0 / rate->value - 1.0, 1.0 / rate->high - 1.0, 1.0 / rate->low - 1.0 };
-    out->rows = (struct interval){ cells * out->pieces.value - left, fmax(cells * out->pieces.low - left, 0.0),
-                                   cells * out->pieces.high - left };
+    out->rows = (struct interval){ game_walk_rows(rate->value, s.remains, width),
+                                   game_walk_rows(rate->high, s.remains, width),
+                                   game_walk_rows(rate->low, s.remains, width) };
 }
 
 /* How many repetitions reach the precision, as the first ones say. */

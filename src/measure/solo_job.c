@@ -5,13 +5,14 @@
 #include "engine/features/height.h"
 #include "engine/features/holes.h"
 #include "engine/features/transitions.h"
+#include "measure/game_walk.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* A config in plain bytes. */
 struct solo_job_shared {
-    int64_t max_pieces, max_rows, shaped;
+    int64_t max_pieces, max_rows, shaped, walks;
     struct player_data player;
 };
 
@@ -19,6 +20,7 @@ struct solo_job_worker {
     const struct solo_job_shared *shared;
     const struct exec_signals *signals;
     struct player_maker maker;
+    struct game_walk walk; /* for estimates */
 };
 
 static void *worker_open(const void *shared, const struct exec_signals *signals)
@@ -27,6 +29,7 @@ static void *worker_open(const void *shared, const struct exec_signals *signals)
     w->shared = shared;
     w->signals = signals;
     player_maker_init(&w->maker, &w->shared->player);
+    game_walk_init(&w->walk, &w->shared->player, &w->maker, &importances[0]);
     return w;
 }
 
@@ -41,6 +44,22 @@ static void look(void *context, const struct board *b)
     }
 }
 
+/* Estimates how many rows a game has. */
+static struct solo_result estimate(struct solo_job_worker *w, const struct solo_job *job)
+{
+    struct walk walk = { &game_walk_ops, &w->walk, rng_mix(job->seed + (uint64_t)job->number), w->signals->stop,
+                         w->signals->progress };
+    struct splitting_levels levels;
+    struct splitting_run run;
+    if (!splitting_pilot(&walk, (int)w->shared->walks, &levels, &run))
+        return (struct solo_result){ .end = SOLO_UNFINISHED };
+    struct solo_result r = { .end = SOLO_DIED, .pieces = run.outside.steps };
+    for (int k = 0; k < levels.count; k++)
+        r.pieces += run.stage[k].steps;
+    r.rows = (int64_t)game_walk_rows(run.rate, run.remains / run.rate, w->shared->player.rules.width);
+    return r;
+}
+
 static void worker_run(void *context, const void *in, void *out)
 {
     struct solo_job_worker *w = context;
@@ -51,6 +70,10 @@ static void worker_run(void *context, const void *in, void *out)
     player_maker_set(&w->maker, job->point, job->x);
     if (!w->maker.player) {
         result->game.end = SOLO_DIED;
+        return;
+    }
+    if (s->walks > 0) {
+        result->game = estimate(w, job);
         return;
     }
     struct solo_limits limits = { s->max_pieces, s->max_rows, w->signals->stop, w->signals->progress };
@@ -81,6 +104,7 @@ void solo_jobs_init(struct solo_jobs *jobs, const struct solo_job_config *config
     s->max_pieces = config->max_pieces;
     s->max_rows = config->max_rows;
     s->shaped = config->shaped;
+    s->walks = config->walks;
     player_data_init(&s->player, &config->player);
     size_t own = config->player.points > 0 ? 0 : (size_t)config->player.map->dim;
     *jobs = (struct solo_jobs){

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Solo job: one game in plain bytes, so that any thread, process or machine can play it. All games that measure a
- * controller or a candidate of a training run are played like this.
+ * controller or a candidate of a training run are played like this. Where games are too long to be played, a job is a
+ * rough estimate of their length by splitting.
  */
 #ifndef TETRARCH_MEASURE_SOLO_JOB_H
 #define TETRARCH_MEASURE_SOLO_JOB_H
@@ -15,6 +16,8 @@ struct solo_job_config {
     struct player_data_config player;
     int64_t max_pieces, max_rows; /* as in struct solo_limits */
     bool shaped;                  /* results include the shape */
+    int walks;                    /* if not 0, jobs are estimates by splitting with so many walks from each level, and
+                                   * the limits do not apply */
 };
 
 /* Work for exec whose jobs share one config. */
@@ -39,7 +42,8 @@ struct solo_shape {
     int32_t max[SOLO_SHAPE_FIGURES];
 };
 
-/* A job whose weights are not usable (linear_usable()) dies before the first piece. */
+/* A job whose weights are not usable (linear_usable()) dies before the first piece. An estimate has the estimated rows
+ * of a game, the pieces that it took, and ends in death. */
 struct solo_job_result {
     struct solo_result game;
     struct solo_shape shape; /* all 0 unless it was asked for */

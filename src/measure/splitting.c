@@ -188,11 +188,20 @@ static double largest_of(const double value[], int n)
     return largest;
 }
 
+/* Begins an estimate with what happened in the first part. Returns how often a step begins an excursion. */
+static double count_outside(struct splitting_run *out)
+{
+    double steps = (double)out->outside.steps;
+    out->rate = (double)out->outside.deaths / steps;
+    out->remains = out->outside.remains / steps;
+    return (double)out->outside.starts / steps;
+}
+
 /* Runs all stages; entries[0] holds the states at level 1. */
 static bool run_stages(const struct walk *w, const struct splitting_levels *levels, int effort,
                        struct splitting_entries entries[2], struct tally *tally, struct splitting_run *out)
 {
-    double share = (double)out->outside.starts / (double)out->outside.steps;
+    double share = count_outside(out);
     for (int k = 0; k < levels->count && entries[k % 2].count > 0; k++) {
         bool last = k + 1 == levels->count;
         struct splitting_entries *from = &entries[k % 2], *reached = &entries[(k + 1) % 2];
@@ -221,8 +230,6 @@ bool splitting_run(const struct walk *w, const struct splitting_levels *levels, 
     entries[0].max = excursions;
     bool done = run_cycles(w, levels->home, levels->level[0], &out->outside, &entries[0]);
     if (done) {
-        out->rate = (double)out->outside.deaths / (double)out->outside.steps;
-        out->remains = out->outside.remains / (double)out->outside.steps;
         done = run_stages(w, levels, effort, entries, &tally, out);
         out->largest = largest_of(tally.excursion, excursions);
     }
@@ -232,11 +239,19 @@ bool splitting_run(const struct walk *w, const struct splitting_levels *levels, 
     return done;
 }
 
-/* The pilot: how long its first run is and how many walks it starts from each level, what it calls home and level 1 (in
- * percent of all states), which share of the walks it wants higher (in percent), and the share of deaths from which on
- * another level is not worth it. */
-enum { PILOT_STEPS = 50000, PILOT_WALKS = 400, HOME_PERCENT = 50, LEVEL_PERCENT = 90, HIGHER_PERCENT = 75 };
-enum { DEATHS_MAX = PILOT_WALKS / 5 };
+/* The pilot: how long its first run is, what it calls home and level 1 (in percent of all states), which share of the
+ * walks it wants higher (in percent), and the share of deaths (in percent) from which on another level is not worth
+ * it. */
+enum { PILOT_STEPS = 50000, HOME_PERCENT = 50, LEVEL_PERCENT = 90, HIGHER_PERCENT = 75, DEATHS_PERCENT = 20 };
+
+/* A pilot under way. */
+struct splitting_pilot {
+    const struct walk *walk;
+    int walks, *highest;
+    struct splitting_levels *levels;
+    struct splitting_run *run;
+    double share; /* of the steps that begin an excursion to the highest level so far */
+};
 
 static int compare_ints(const void *a, const void *b)
 {
@@ -278,40 +293,62 @@ static bool pilot_ground(const struct walk *w, struct splitting_levels *out)
     return !report(w, PILOT_STEPS);
 }
 
+/* Adds what became of the walks from the highest level to the estimate; `steps` were played to find it out. */
+static void pilot_count(struct splitting_pilot *p, const struct splitting_stage *got, int64_t steps)
+{
+    struct splitting_stage *stage = &p->run->stage[p->levels->count - 1];
+    *stage = *got;
+    stage->steps = steps;
+    p->run->rate += p->share * (double)got->deaths / p->walks;
+    p->run->remains += p->share * got->remains / p->walks;
+    p->share *= (double)got->higher / p->walks;
+}
+
 /* Finds the next level, given the states at the last one, and collects the states at the new one: the same walks once
  * more. Returns 1, 0 if there is no need for another level, or -1 if stopped. */
-static int pilot_level(const struct walk *w, struct splitting_levels *levels, const struct splitting_entries *from,
+static int pilot_level(struct splitting_pilot *p, const struct splitting_entries *from,
                        struct splitting_entries *reached)
 {
-    int highest[PILOT_WALKS], k = levels->count;
-    struct splitting_stage got;
-    struct climb_stage stage = { k, levels->home, INT32_MAX, from, NULL, PILOT_WALKS, note_highest, highest };
-    if (!stage_run(&stage, w, &got))
-        return -1;
-    if (got.deaths >= DEATHS_MAX || k == SPLITTING_LEVELS_MAX)
-        return 0;
-    qsort(highest, PILOT_WALKS, sizeof *highest, compare_ints);
-    int next = highest[PILOT_WALKS * HIGHER_PERCENT / 100];
-    stage.higher = next > levels->level[k - 1] ? next : levels->level[k - 1] + 1;
-    stage.reached = reached;
+    struct splitting_levels *levels = p->levels;
+    int k = levels->count;
+    struct splitting_stage all, got;
+    struct climb_stage stage = { k, levels->home, INT32_MAX, from, NULL, p->walks, note_highest, p->highest };
     reached->count = 0;
-    if (!stage_run(&stage, w, &got))
+    if (!stage_run(&stage, p->walk, &all))
         return -1;
-    if (reached->count == 0)
+    if (all.deaths * 100 < (int64_t)DEATHS_PERCENT * p->walks && k < SPLITTING_LEVELS_MAX) {
+        qsort(p->highest, (size_t)p->walks, sizeof *p->highest, compare_ints);
+        int next = p->highest[p->walks * HIGHER_PERCENT / 100];
+        stage.higher = next > levels->level[k - 1] ? next : levels->level[k - 1] + 1;
+        stage.reached = reached;
+        if (!stage_run(&stage, p->walk, &got))
+            return -1;
+    }
+    if (reached->count == 0) {
+        all.deaths += all.deaths == 0; /* nothing lives for ever */
+        pilot_count(p, &all, all.steps);
         return 0;
+    }
+    pilot_count(p, &got, all.steps + got.steps);
     levels->level[levels->count++] = stage.higher;
     return 1;
 }
 
-bool splitting_pilot(const struct walk *w, struct splitting_levels *out)
+bool splitting_pilot(const struct walk *w, int walks, struct splitting_levels *levels, struct splitting_run *run)
 {
-    struct splitting_stage outside;
-    struct splitting_entries entries[2] = { entries_new(w->ops->size, PILOT_WALKS),
-                                            entries_new(w->ops->size, PILOT_WALKS) };
-    *out = (struct splitting_levels){ .count = 1 };
-    int going = pilot_ground(w, out) && run_cycles(w, out->home, out->level[0], &outside, &entries[0]) ? 1 : -1;
+    struct splitting_entries entries[2] = { entries_new(w->ops->size, walks), entries_new(w->ops->size, walks) };
+    struct splitting_pilot p = { w, walks, xcalloc((size_t)walks, sizeof *p.highest), levels, run, 0.0 };
+    *levels = (struct splitting_levels){ .count = 1 };
+    *run = (struct splitting_run){ 0 };
+    bool begun = pilot_ground(w, levels) && run_cycles(w, levels->home, levels->level[0], &run->outside, &entries[0]);
+    int going = begun ? 1 : -1;
+    if (begun) {
+        p.share = count_outside(run);
+        run->outside.steps += PILOT_STEPS;
+    }
     for (int k = 0; going > 0; k++)
-        going = pilot_level(w, out, &entries[k % 2], &entries[(k + 1) % 2]);
+        going = pilot_level(&p, &entries[k % 2], &entries[(k + 1) % 2]);
+    free(p.highest);
     entries_release(&entries[0]);
     entries_release(&entries[1]);
     return going == 0;

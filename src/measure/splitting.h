@@ -70,8 +70,11 @@ struct splitting_run {
     double largest; /* the part of the rate that comes from a single excursion of the first part */
 };
 
-/* Chooses levels by a short run of its own. Returns false if stopped. */
-bool splitting_pilot(const struct walk *w, struct splitting_levels *out);
+/* Chooses levels by a run of its own, with `walks` walks from each of them, SPLITTING_PILOT if nothing is said. Returns
+ * false if stopped. `run` becomes a rough estimate: its levels depend on what it measures, so it has a small bias, and
+ * `largest` is not known. */
+enum { SPLITTING_PILOT = 400 };
+bool splitting_pilot(const struct walk *w, int walks, struct splitting_levels *levels, struct splitting_run *run);
 
 /* Estimates once, with `effort` walks from each level, 4 or more, and a quarter as many excursions. Returns false if
  * stopped. Repetitions with different seeds are independent. Memory is `effort` states, twice. */

@@ -2,8 +2,7 @@
 #include "measure/splitting_job.h"
 
 #include "base/mem.h"
-#include "engine/features/height.h"
-#include "engine/play/solo.h"
+#include "measure/game_walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,43 +17,8 @@ struct splitting_job_shared {
 struct splitting_job_worker {
     const struct splitting_job_shared *shared;
     const struct exec_signals *signals;
-    int (*importance)(const struct board *b);
     struct player_maker maker;
-    struct solo_game game;
-    struct solo solo;
-};
-
-static void game_start(void *walk, uint64_t seed, uint64_t stream)
-{
-    struct splitting_job_worker *w = walk;
-    w->game.seed = seed;
-    w->game.number = (int64_t)stream;
-    solo_start(&w->solo, &w->game);
-}
-
-static int game_step(void *walk)
-{
-    struct splitting_job_worker *w = walk;
-    return solo_step(&w->solo, w->maker.ops, w->maker.player) ? w->importance(&w->solo.board) : -1;
-}
-
-static double game_remains(const void *walk)
-{
-    return height_blocks(&((const struct splitting_job_worker *)walk)->solo.board);
-}
-
-static void game_save(const void *walk, void *state)
-{
-    solo_keep(&((const struct splitting_job_worker *)walk)->solo, state);
-}
-
-static void game_load(void *walk, const void *state, uint64_t seed, uint64_t stream)
-{
-    solo_return(&((struct splitting_job_worker *)walk)->solo, state, seed, (int64_t)stream);
-}
-
-static const struct walk_ops game_ops = {
-    sizeof(struct solo_moment), game_start, game_step, game_remains, game_save, game_load,
+    struct game_walk game;
 };
 
 static void *worker_open(const void *shared, const struct exec_signals *signals)
@@ -62,9 +26,8 @@ static void *worker_open(const void *shared, const struct exec_signals *signals)
     struct splitting_job_worker *w = xcalloc(1, sizeof *w);
     w->shared = shared;
     w->signals = signals;
-    w->importance = importances[w->shared->importance].of;
     player_maker_init(&w->maker, &w->shared->player);
-    w->game = (struct solo_game){ .rules = &w->shared->player.rules, .preview = w->shared->player.preview };
+    game_walk_init(&w->game, &w->shared->player, &w->maker, &importances[w->shared->importance]);
     return w;
 }
 
@@ -80,10 +43,10 @@ static void worker_run(void *context, const void *in, void *out)
         result->done = 1;
         return;
     }
-    struct walk walk = { &game_ops, w, job->seed, w->signals->stop, w->signals->progress }, pilot = walk;
+    struct walk walk = { &game_walk_ops, &w->game, job->seed, w->signals->stop, w->signals->progress }, pilot = walk;
     pilot.seed = rng_mix(~job->seed); /* the levels must not depend on what they measure */
     result->levels = w->shared->levels;
-    bool done = result->levels.count > 0 || splitting_pilot(&pilot, &result->levels);
+    bool done = result->levels.count > 0 || splitting_pilot(&pilot, SPLITTING_PILOT, &result->levels, &result->run);
     if (done && w->shared->effort > 0)
         done = splitting_run(&walk, &result->levels, w->shared->effort, &result->run);
     result->done = done;

@@ -36,6 +36,11 @@ for method in $methods; do
     json "r['same'] and r['complete'] and r['different'] == 0 and r['compared'] > 1" runs verify "$run_number"
 done
 
+# Lives estimated by splitting.
+json "r['best']['fitness'] > 100" train cmaes --height 10 --fitness life --iterations 4 --games 2 --param walks=40 \
+    --seed 5 --store life.db
+json "r['same'] and r['complete'] and r['compared'] > 1" runs verify 1 --store life.db
+
 # The same run for any number of threads.
 for method in $methods; do
     for threads in 1 2 3 7; do

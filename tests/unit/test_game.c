@@ -161,6 +161,32 @@ static void test_solo_job__plays_a_point_by_number_and_by_itself_alike(void **st
     weight_map_release(&map);
 }
 
+static void test_solo_job__estimates_a_life_by_splitting(void **state)
+{
+    (void)state;
+    struct rules rules = rules_simplified(10, 10);
+    struct controller c = load("bcts");
+    struct weight_map map = { .count = 0 };
+    for (int i = 0; i < c.count; i++)
+        weight_map_add(&map, c.feature[i]);
+    double x[2 * FEATURES_MAX];
+    memcpy(x, c.weights.value, (size_t)map.dim * sizeof *x);
+    memcpy(x + map.dim, c.weights.value, (size_t)map.dim * sizeof *x);
+    struct solo_job_config config = { .player = { &player_greedy, { .rules = &rules }, &map, 0, NULL }, .walks = 1000 };
+    struct solo_job_result estimate[3];
+    play_points(&config, x, true, estimate);
+    double rates = 0.0;
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(estimate[i].game.end, SOLO_DIED);
+        assert_true(estimate[i].game.pieces > 100000);
+        rates += 1.0 / (double)estimate[i].game.rows;
+    }
+    assert_true(estimate[0].game.rows != estimate[1].game.rows);
+    assert_in_range((int)(3 / rates), 3000, 4800); /* 3,875 rows in 20,000 games */
+    weight_map_release(&map);
+    controller_release(&c);
+}
+
 static void test_series__a_stop_leaves_whole_results(void **state)
 {
     (void)state;
@@ -342,6 +368,7 @@ int main(void)
         cmocka_unit_test(test_series__counts_cut_off_games),
         cmocka_unit_test(test_solo__says_why_it_ended),
         cmocka_unit_test(test_solo_job__plays_a_point_by_number_and_by_itself_alike),
+        cmocka_unit_test(test_solo_job__estimates_a_life_by_splitting),
         cmocka_unit_test(test_series__a_stop_leaves_whole_results),
         cmocka_unit_test(test_solo__all_kernels_play_the_same_game),
         cmocka_unit_test(test_solo__every_sequence_and_size_plays),

@@ -340,13 +340,14 @@ static void test_fitness_of__adds_up_games(void **state)
     assert_true(fitness_of(FITNESS_MCMANUS_2017, 4, games) == 8.0);
     assert_true(fitness_of(FITNESS_MCMANUS_2017, 3, games) == 7.0);
     assert_true(fitness_of(FITNESS_MCMANUS_2017, 1, games) == 7.0);
+    assert_true(fabs(fitness_of(FITNESS_LIFE, 2, games) - 16.0) < 1e-12); /* deaths a row: 1/10 and 1/40 */
 }
 
 static void test_fitness_stages__rise_to_all_games(void **state)
 {
     (void)state;
     int stages[FITNESS_STAGES_MAX];
-    for (int kind = FITNESS_ROWS; kind <= FITNESS_MCMANUS_2017; kind++)
+    for (int kind = FITNESS_ROWS; kind <= FITNESS_LIFE; kind++)
         for (int games = 1; games < 300; games++) {
             assert_int_equal(fitness_stages((enum fitness_kind)kind, false, games, stages), 1);
             assert_int_equal(stages[0], games);
@@ -537,6 +538,7 @@ static void test_round__goes_on_after_interruptions(void **state)
     play_with_interruptions("height=8 games=9 fitness=mcmanus-2017 racing=yes seeds=fixed" START);
     play_with_interruptions("height=8 games=9 fitness=least racing=yes max-pieces=400" START);
     play_with_interruptions("height=8 games=4 fitness=rows-per-death max-rows=60" START);
+    play_with_interruptions("height=8 games=2 fitness=life walks=20" START);
 }
 
 static void test_round__draws_games_as_the_seeds_say(void **state)

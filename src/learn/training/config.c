@@ -24,6 +24,8 @@ const struct param config_params[] = {
     GAME_PARAM_WEIGHTS,
     GAME_PARAM_PREVIEW,
     { "fitness", PARAM_CHOICE, "KIND", "rows", 0, 0, fitness_names, "what counts" },
+    { "walks", PARAM_INT, "N", "400", 20, 100000, NULL,
+      "fitness=life: a game is an estimate by splitting with so many walks from each level" },
     { "games", PARAM_INT, "N", "10", 1, 100000, NULL, "games for each measurement", PARAM_LOG, 3, 40 },
     GAME_PARAM_MAX_PIECES,
     { "max-rows", PARAM_INT, "N", "0", 0, 1e15, NULL, "cut a game off after N rows; 0 means never" },
@@ -322,6 +324,7 @@ struct solo_job_config config_games(const struct config *c, const struct setting
         .max_pieces = config_int(c, "max-pieces"),
         .max_rows = config_int(c, "max-rows"),
         .shaped = config_int(c, "fitness") == FITNESS_MCMANUS_2017,
+        .walks = config_int(c, "fitness") == FITNESS_LIFE ? (int)config_int(c, "walks") : 0,
     };
 }
 

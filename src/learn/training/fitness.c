@@ -7,8 +7,13 @@
 #include <stdlib.h>
 
 const char *const fitness_names[] = {
-    [FITNESS_ROWS] = "rows",   [FITNESS_PER_DEATH] = "rows-per-death",  [FITNESS_SUM] = "sum",
-    [FITNESS_LEAST] = "least", [FITNESS_MCMANUS_2017] = "mcmanus-2017", NULL,
+    [FITNESS_ROWS] = "rows",
+    [FITNESS_PER_DEATH] = "rows-per-death",
+    [FITNESS_SUM] = "sum",
+    [FITNESS_LEAST] = "least",
+    [FITNESS_MCMANUS_2017] = "mcmanus-2017",
+    [FITNESS_LIFE] = "life",
+    NULL,
 };
 const char *const fitness_seeds[] = { [SEEDS_OWN] = "own", [SEEDS_COMMON] = "common", [SEEDS_FIXED] = "fixed", NULL };
 
@@ -56,10 +61,12 @@ static double median_blend(int n, const struct game_result games[])
 double fitness_of(enum fitness_kind kind, int n, const struct game_result games[])
 {
     int64_t rows = 0, deaths = 0, least = INT64_MAX;
+    double rates = 0.0; /* deaths a row, of estimates */
     for (int i = 0; i < n; i++) {
         rows += games[i].rows;
         deaths += games[i].died;
         least = games[i].rows < least ? games[i].rows : least;
+        rates += 1.0 / (double)(games[i].rows > 0 ? games[i].rows : 1);
     }
     switch (kind) {
     case FITNESS_ROWS: return (double)rows / n;
@@ -67,6 +74,7 @@ double fitness_of(enum fitness_kind kind, int n, const struct game_result games[
     case FITNESS_SUM: return (double)rows;
     case FITNESS_LEAST: return (double)least;
     case FITNESS_MCMANUS_2017: return median_blend(n, games);
+    case FITNESS_LIFE: return n / rates;
     }
     return 0.0;
 }
@@ -101,7 +109,7 @@ static bool out_of_reach(enum fitness_kind kind, int total, int n, const struct 
 
 bool fitness_races_by_rank(enum fitness_kind kind)
 {
-    return kind == FITNESS_ROWS || kind == FITNESS_PER_DEATH;
+    return kind == FITNESS_ROWS || kind == FITNESS_PER_DEATH || kind == FITNESS_LIFE;
 }
 
 /* Keeps the better half of those still in the race. */

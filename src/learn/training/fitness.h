@@ -14,6 +14,7 @@ enum fitness_kind {
     FITNESS_LEAST,        /* rows of the worst game (gaunt-2018) */
     FITNESS_MCMANUS_2017, /* median over the games of rows + 500 x the share by which heights and transitions stay
                           below their maxima */
+    FITNESS_LIFE,         /* mean rows of a game by splitting: each "game" is an estimate of it */
 };
 
 /* How games are drawn: each measurement has its own, all those of one question share theirs, or they are always the

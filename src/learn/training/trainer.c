@@ -100,6 +100,9 @@ struct trainer *trainer_new(const struct config *config, const int64_t *log, int
         .racing = config_int(config, "racing") != 0,
         .seed = (uint64_t)config_int(config, "seed"),
     };
+    /* Estimates that share their random numbers differ by their candidates. */
+    if (t->rules.fitness == FITNESS_LIFE && t->rules.seeds == SEEDS_OWN)
+        t->rules.seeds = SEEDS_COMMON;
     if (searcher_ticket(t->searcher, 0) >= 0) {
         /* Points that come and go one by one share no question: they have no common games, and no one to race
          * against. */
