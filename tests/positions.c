@@ -55,7 +55,7 @@ static void check(struct run *r, const struct position *p, const char *assertion
         report(r, false, p->title, "this feature needs a piece");
         return;
     }
-    uint16_t kind[PATTERN_SPOTS_MAX]; /* for a pattern, the leftmost kind */
+    uint16_t kind[PATTERN_SPOTS_MAX]; /* for a pattern, the first kind */
     double value = (double)monomial_raw(m, &d.outcome) * monomial_unit(m, d.before.width);
     if (monomial_kinds(m) > 0 && pattern_find(monomial_factor(m, 0)->pattern, &d.outcome.after, kind) > 0)
         value = kind[0];

@@ -50,4 +50,14 @@ static inline uint32_t bits_below(int n)
     return (1u << n) - 1;
 }
 
+/* Returns the lowest `count` bits of x in the opposite order, 1 <= count <= 32. */
+static inline uint32_t bits_mirror(uint32_t x, int count)
+{
+    x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
+    x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
+    x = (x >> 4 & 0x0f0f0f0fu) | (x & 0x0f0f0f0fu) << 4;
+    x = (x >> 8 & 0x00ff00ffu) | (x & 0x00ff00ffu) << 8;
+    return (x >> 16 | x << 16) >> (32 - count);
+}
+
 #endif

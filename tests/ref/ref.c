@@ -492,8 +492,25 @@ static int hollow(const struct ref_board *b)
     return row < 0 ? 0 : 10 * at_max(b->height - row - 1, 20) + at_max(empty_cells(b, row), 9);
 }
 
+static int row_kind(const struct ref_board *b, int row)
+{
+    int sum = 0, mirrored = 0, holes = 0;
+    for (int x = 0; x < b->width; x++) {
+        sum += full(b, x, row) << x;
+        mirrored += full(b, b->width - 1 - x, row) << x;
+        holes += !full(b, x, row) && row < height(b, x);
+    }
+    return 1024 * at_max(holes, 3) + at_max(sum, mirrored);
+}
+
 int ref_pattern(const char *name, const struct ref_board *b, int kind[])
 {
+    if (strcmp(name, "pattern_rows") == 0) {
+        int rows = b->width > 10 ? 0 : at_max(value_of("pile_height", b), b->height);
+        for (int row = 0; row < rows; row++)
+            kind[row] = row_kind(b, row);
+        return rows;
+    }
     if (strcmp(name, "pattern_steps") == 0) {
         for (int x = 0; x + 4 <= b->width; x++)
             kind[x] = triple(b, x);

@@ -209,6 +209,10 @@ static const struct feature features[] = {
       .pattern = PATTERN_STEPS,
       .kinds = STEPS_KINDS,
       .help = "each three steps in a row of the surface, by their distance from the wall" },
+    { .name = "pattern_rows",
+      .pattern = PATTERN_ROWS,
+      .kinds = ROWS_KINDS,
+      .help = "the cells of each row of the stack, by the holes in it, on boards of at most ten columns" },
     { .name = "constant", .of_board = height_constant, .inert = true, .raw_max = 1, .help = "always 1" },
 };
 
@@ -243,6 +247,9 @@ static const struct feature_set sets[] = {
     { "patterns", "ten patterns of the board, each kind with a weight of its own, and the mean height",
       LIST("pattern_edges", "pattern_runs", "pattern_depth", "pattern_wells", "pattern_room", "pattern_free",
            "pattern_cover", "pattern_hollow", "pattern_fits", "pattern_steps", "mean_height") },
+    { "row_patterns", "the ten patterns and the cells of each row, for boards of at most ten columns",
+      LIST("pattern_edges", "pattern_runs", "pattern_depth", "pattern_wells", "pattern_room", "pattern_free",
+           "pattern_cover", "pattern_hollow", "pattern_fits", "pattern_steps", "pattern_rows", "mean_height") },
     { "bertsekas", "Bertsekas and Tsitsiklis 1996, for ten columns",
       LIST(HEIGHTS, DIFFERENCES, "pile_height", "holes", "constant") },
     { "el-tetris", "the six of El-Tetris",

@@ -41,7 +41,7 @@ struct feature {
 };
 
 /* The maximum numbers of features and of weights of a controller. */
-enum { FEATURES_MAX = 256, WEIGHTS_MAX = 8192 };
+enum { FEATURES_MAX = 256, WEIGHTS_MAX = 16384 };
 
 /* A named list of features, as a paper or a program uses them together. */
 struct feature_set {

@@ -114,6 +114,12 @@ static inline int lanes_having(lanes x, int bit)
     return (int)(x >> bit & 1);
 }
 
+/* Returns these lanes as bits, the first lane as bit 0. */
+static inline uint32_t lanes_with(lanes x, int bit)
+{
+    return x >> bit & 1;
+}
+
 /* Sets every bit below the highest one. */
 static inline lanes lanes_smear(lanes x)
 {
@@ -264,6 +270,12 @@ static inline void totals_add_looks(struct totals *t, const lane_score *weight, 
     (void)count;
     for (int i = 0; i < kinds; i++)
         t->sum += weight[kind[i][0]];
+}
+
+/* Adds number[l] in lane l. */
+static inline void totals_add_each(struct totals *t, const lane_score number[LANES])
+{
+    t->sum += number[0];
 }
 
 /* Finds the highest sum among the lanes whose bits are all set in `among`, and the first lane that has it. */

@@ -38,6 +38,12 @@ static inline void lanes_set(lanes *x, int l, lane value)
     (*x)[l] = value;
 }
 
+static inline uint32_t lanes_with(lanes x, int bit)
+{
+    const lanes place = { 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768 };
+    return (uint32_t)lanes_sum((x >> bit & 1) * place);
+}
+
 /* In registers: an unaligned load of what was just stored would stall. */
 static inline lanes lanes_left(const lane *at, lanes here, lane wall)
 {

@@ -27,7 +27,7 @@ static double score_max(struct monomial m, int width, const double **weight)
     }
     for (int k = 0; k < kinds; k++)
         max = fmax(max, fabs(*(*weight)++));
-    return max * (monomial_factor(m, 0)->pattern == PATTERN_STEPS ? PATTERN_SPOTS_MAX : 1);
+    return max * pattern_spots[monomial_factor(m, 0)->pattern];
 }
 
 static int64_t fixed(double weight, int shift)

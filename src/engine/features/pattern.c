@@ -12,7 +12,16 @@ const int pattern_kinds[PATTERNS] = {
     [PATTERN_EDGES] = EDGES_KINDS, [PATTERN_RUNS] = RUNS_KINDS,     [PATTERN_DEPTH] = DEPTH_KINDS,
     [PATTERN_WELLS] = WELLS_KINDS, [PATTERN_ROOM] = ROOM_KINDS,     [PATTERN_FREE] = FREE_KINDS,
     [PATTERN_COVER] = COVER_KINDS, [PATTERN_HOLLOW] = HOLLOW_KINDS, [PATTERN_FITS] = FITS_KINDS,
-    [PATTERN_STEPS] = STEPS_KINDS,
+    [PATTERN_STEPS] = STEPS_KINDS, [PATTERN_ROWS] = ROWS_KINDS,
+};
+
+const int pattern_spots[PATTERNS] = {
+    [PATTERN_EDGES] = 1,         [PATTERN_RUNS] = 1,
+    [PATTERN_DEPTH] = 1,         [PATTERN_WELLS] = 1,
+    [PATTERN_ROOM] = 1,          [PATTERN_FREE] = 1,
+    [PATTERN_COVER] = 1,         [PATTERN_HOLLOW] = 1,
+    [PATTERN_FITS] = 1,          [PATTERN_STEPS] = WIDTH_MAX - TRIPLE_COLUMNS + 1,
+    [PATTERN_ROWS] = HEIGHT_MAX,
 };
 
 static int32_t least(int32_t a, int32_t b)
@@ -155,6 +164,28 @@ static int find_steps(const struct board *b, uint16_t kind[])
     return places;
 }
 
+int pattern_row(uint32_t cells, int holes, int width)
+{
+    uint32_t mirrored = bits_mirror(cells, width);
+    return least(holes, ROWS_HOLES - 1) << ROWS_CELLS | (int)(cells < mirrored ? cells : mirrored);
+}
+
+static int find_rows(const struct board *b, uint16_t kind[])
+{
+    if (b->width > ROWS_CELLS)
+        return 0;
+    int rows = least(height_max(b), b->height);
+    uint32_t above = 0;
+    for (int row = rows - 1; row >= 0; row--) {
+        uint32_t cells = 0;
+        for (int x = 0; x < b->width; x++)
+            cells |= (b->column[x] >> row & 1) << x;
+        kind[row] = (uint16_t)pattern_row(cells, bits_count(above & ~cells), b->width);
+        above |= cells;
+    }
+    return rows;
+}
+
 int pattern_find(enum pattern pattern, const struct board *b, uint16_t kind[])
 {
     static int32_t (*const counts[PATTERN_COUNTS])(const struct board *) = {
@@ -166,6 +197,8 @@ int pattern_find(enum pattern pattern, const struct board *b, uint16_t kind[])
         return find_steps(b, kind);
     if (pattern == PATTERN_FITS)
         return find_fits(b, kind);
+    if (pattern == PATTERN_ROWS)
+        return find_rows(b, kind);
     int32_t count = counts[pattern](b);
     kind[0] = (uint16_t)(count > 0 ? least(count, pattern_kinds[pattern] - 1) : 0);
     return 1;

@@ -24,6 +24,7 @@ enum pattern {
     PATTERN_COUNTS,
     PATTERN_FITS = PATTERN_COUNTS, /* which steps the surface has somewhere: which pieces fit */
     PATTERN_STEPS,                 /* three steps in a row of the surface, by distance from the wall */
+    PATTERN_ROWS,                  /* the cells of each row of the stack, by the holes in it */
     PATTERNS,
 };
 
@@ -39,6 +40,8 @@ enum {
     COVER_CELLS = 40,
     HOLLOW_ROWS = 21, /* the same for PATTERN_HOLLOW */
     HOLLOW_CELLS = 10,
+    ROWS_CELLS = 10, /* columns of the widest board whose rows PATTERN_ROWS looks at */
+    ROWS_HOLES = 4,  /* numbers of holes in a row that it distinguishes: 0, 1, 2, more */
     /* How many kinds each pattern distinguishes; values beyond count as the last kind. */
     EDGES_KINDS = 64,
     RUNS_KINDS = 32,
@@ -50,12 +53,13 @@ enum {
     HOLLOW_KINDS = HOLLOW_ROWS * HOLLOW_CELLS,
     FITS_KINDS = 2048,
     STEPS_KINDS = TRIPLE_PLACES * TRIPLE_KINDS,
-    PATTERN_KINDS_MAX = STEPS_KINDS, /* the most that a pattern has */
-    PATTERN_SPOTS_MAX = WIDTH_MAX - TRIPLE_COLUMNS + 1,
+    ROWS_KINDS = ROWS_HOLES << ROWS_CELLS,
+    PATTERN_KINDS_MAX = ROWS_KINDS, /* the most that a pattern has */
+    PATTERN_SPOTS_MAX = HEIGHT_MAX,
 };
 
-/* The number of kinds of each pattern. */
-extern const int pattern_kinds[PATTERNS];
+/* The number of kinds of each pattern, and the most spots that it has on a board. */
+extern const int pattern_kinds[PATTERNS], pattern_spots[PATTERNS];
 
 /* Tells whether a pattern once had `count` kinds, fewer than now, and writes into from[], for each kind of today, the
  * earlier kind that it was part of. Files of that time remain valid, and mean what they meant. */
@@ -73,5 +77,9 @@ enum { FIT_FLAT_THEN = 4, FIT_THEN_FLAT = 7, FIT_THREE_FLAT = 1 << 9 };
  * is (first * STEP_KINDS + second) * STEP_KINDS + third, each step counted from -STEP_MAX. Right of the middle the
  * board is mirrored. */
 int pattern_triple(int place, int width, int kind);
+
+/* Returns the kind of a row with these full cells, bit x for column x, and this number of holes, on a board of at most
+ * ROWS_CELLS columns. A row and its mirror image are of one kind. */
+int pattern_row(uint32_t cells, int holes, int width);
 
 #endif

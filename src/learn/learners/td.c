@@ -86,8 +86,8 @@ struct td_worker {
 /* The features of a board: which weights add up to its score, and with what factor. */
 struct board_features {
     int count;
-    int at[FEATURES_MAX + PATTERN_SPOTS_MAX];
-    double factor[FEATURES_MAX + PATTERN_SPOTS_MAX];
+    int at[FEATURES_MAX + PATTERNS * PATTERN_SPOTS_MAX];
+    double factor[FEATURES_MAX + PATTERNS * PATTERN_SPOTS_MAX];
     double score, risk;
 };
 
@@ -106,9 +106,10 @@ struct td_game {
     struct board board;
     struct rng rng;
     double *weight, *met;
-    struct shelf *shelf;          /* HEIGHT_MAX of them, or NULL */
-    int64_t left;                 /* pieces left in the stretch */
-    struct board_features before; /* of the board on which the piece fell; no features at the beginning */
+    struct shelf *shelf; /* HEIGHT_MAX of them, or NULL */
+    int64_t left;        /* pieces left in the stretch */
+    /* The features of the board on which the piece falls, none at the beginning, and room for those of the next. */
+    struct board_features *before, *after;
     double rate;
     struct td_gain *gain;
 };
@@ -128,7 +129,8 @@ static const double number_scale = 0.1;
 static void look_at(const struct td_game *g, const struct outcome *o, struct board_features *out)
 {
     int first = 0;
-    *out = (struct board_features){ .count = 0 };
+    out->count = 0;
+    out->score = 0.0;
     for (int i = 0; i < g->shared->sample.count; i++) {
         struct monomial m = g->shared->sample.feature[i];
         uint16_t kind[PATTERN_SPOTS_MAX];
@@ -148,7 +150,7 @@ static void look_at(const struct td_game *g, const struct outcome *o, struct boa
 /* Moves the weights of the previous board towards what came after it. */
 static void learn(struct td_game *g, double after)
 {
-    const struct board_features *b = &g->before;
+    const struct board_features *b = g->before;
     if (b->count == 0)
         return;
     double risk = b->risk, scale = risk > 0 ? real_exp(-g->shared->sharpness * real_log(risk)) : 0.0;
@@ -165,7 +167,7 @@ static void learn(struct td_game *g, double after)
 static void begin(struct td_game *g)
 {
     g->board = board_empty(g->rules.width, g->rules.height);
-    g->before.count = 0;
+    g->before->count = 0;
     g->left = g->shared->stretch;
     if (!g->shelf)
         return;
@@ -202,12 +204,13 @@ static void play(struct td_game *g)
         begin(g);
         return;
     }
-    struct board_features now;
+    struct board_features *now = g->after;
     struct outcome o = drop_outcome(&g->board, &g->rules, piece, choice.placement.rotation, choice.placement.column);
-    look_at(g, &o, &now);
-    learn(g, g->shared->discount * now.risk);
+    look_at(g, &o, now);
+    learn(g, g->shared->discount * now->risk);
     g->gain->rows += __builtin_popcount(o.removed);
     g->board = o.after;
+    g->after = g->before;
     g->before = now;
     shelve(g);
 }
@@ -219,7 +222,13 @@ static void worker_run(void *context, const void *in, void *out)
     size_t dim = (size_t)w->shared.dim;
     struct td_gain *gain = out;
     memset(gain, 0, sizeof *gain + 2 * dim * sizeof(double));
-    struct td_game g = { .shared = &w->shared, .rules = w->shared.sample.rules, .rate = job->rate, .gain = gain };
+    struct board_features *features = xcalloc(2, sizeof *features);
+    struct td_game g = { .shared = &w->shared,
+                         .rules = w->shared.sample.rules,
+                         .before = features,
+                         .after = features + 1,
+                         .rate = job->rate,
+                         .gain = gain };
     struct sample_shared shared = w->shared.sample;
     shared.rules.height = g.rules.height = (int)job->height;
     g.rng = rng_stream(job->seed, (uint64_t)job->stream, 0);
@@ -237,6 +246,7 @@ static void worker_run(void *context, const void *in, void *out)
         policy_release(&g.policy);
     }
     free(g.shelf);
+    free(features);
     for (size_t i = 0; i < dim; i++)
         g.weight[i] -= job->weight[i];
 }
