@@ -7,7 +7,7 @@
  *     differential kernels N      the plain, portable and vector kernels against each other, on N positions
  *
  * Positions come from random cells, from games of random players and from games of controllers played to
- * their end, on boards of all sizes. Prints TAP.
+ * their end, on boards of all sizes. Half of the positions of kernels have stacks of 12 rows and more. Prints TAP.
  */
 #include "engine/features/height.h"
 #include "engine/features/kernel.h"
@@ -19,6 +19,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+    TALL = 12,         /* rows: one more than lanes of 16 bits hold with any piece on top */
+    TALL_PIECES = 300, /* of a game on high stacks */
+};
 
 static int fail(const char *what, const struct board *b, enum piece piece, int rotation, int column)
 {
@@ -48,14 +53,17 @@ static bool same_board(const struct board *b, const struct ref_board *r)
     return memcmp(mine.full, r->full, sizeof mine.full) == 0;
 }
 
-/* Fills a board with random cells: a stack of random height, thin or dense, sometimes with a row that is full but for
- * one cell, as random cells never make rows that are about to be removed. */
-static struct board random_board(struct rng *rng)
+/* Returns a number from `from` to `to`. */
+static int random_from(struct rng *rng, int from, int to)
 {
-    int width = WIDTH_MIN + (int)rng_below(rng, WIDTH_MAX - WIDTH_MIN + 1),
-        height = HEIGHT_MIN + (int)rng_below(rng, HEIGHT_MAX - HEIGHT_MIN + 1);
+    return from + (int)rng_below(rng, (uint32_t)(to - from + 1));
+}
+
+/* Fills rows of a board with random cells, thin or dense, sometimes with a row that is full but for one cell, as random
+ * cells never make rows that are about to be removed. */
+static struct board random_stack(struct rng *rng, int width, int height, int rows)
+{
     struct board b = board_empty(width, height);
-    int rows = (int)rng_below(rng, (uint32_t)height + 1);
     double density = rng_real(rng);
     for (int y = 0; y < rows; y++) {
         bool nearly_full = rng_below(rng, 3) == 0;
@@ -63,6 +71,29 @@ static struct board random_board(struct rng *rng)
         for (int x = 0; x < width; x++)
             if (nearly_full ? x < hole || x >= hole + size : rng_real(rng) < density)
                 b.column[x] |= 1u << y;
+    }
+    board_remove_rows(&b, board_full_rows(&b));
+    return b;
+}
+
+static struct board random_board(struct rng *rng)
+{
+    int width = random_from(rng, WIDTH_MIN, WIDTH_MAX), height = random_from(rng, HEIGHT_MIN, HEIGHT_MAX);
+    return random_stack(rng, width, height, random_from(rng, 0, height));
+}
+
+/* Returns a board with a stack that lanes of 16 bits do not hold, often with a surface like those of games: columns of
+ * random heights, with wells of any depth. */
+static struct board tall_board(struct rng *rng, int width, int height)
+{
+    int rows = random_from(rng, TALL, height), spread = random_from(rng, 0, rows);
+    bool dense = rng_below(rng, 2);
+    struct board b = random_stack(rng, width, height, rows);
+    for (int x = 0; x < width; x++) {
+        uint32_t below = bits_below(rows - random_from(rng, 0, spread));
+        uint64_t holes = rng_next(rng);
+        holes &= holes >> HEIGHT_MAX / 2 & holes >> HEIGHT_MAX; /* one cell in eight */
+        b.column[x] = (dense ? ~(uint32_t)holes : b.column[x]) & below;
     }
     board_remove_rows(&b, board_full_rows(&b));
     return b;
@@ -223,8 +254,11 @@ static int play(struct rng *rng, int max)
 {
     struct board b = random_board(rng);
     bool usual = rng_below(rng, 2);
+    bool tall = rng_below(rng, 2); /* boards with high stacks, a new one whenever it has become lower */
     if (usual)
         b = board_empty(10, 8 + (int)rng_below(rng, 13));
+    if (tall)
+        b = tall_board(rng, usual ? 10 : b.width, random_from(rng, TALL, HEIGHT_MAX));
     struct rules rules = rules_simplified(b.width, b.height);
     rules.lines_after_overflow = rng_below(rng, 4) == 0;
     struct linear linear = random_linear(rng, b.width);
@@ -248,6 +282,10 @@ static int play(struct rng *rng, int max)
             a.placement = drops[rng_below(rng, (uint32_t)drop_placements(&b, &rules, piece, drops))];
         if (alive)
             drop_lock(&b, piece, a.placement);
+        if (tall && n < TALL_PIECES && (!alive || height_max(&b) < TALL)) {
+            b = tall_board(rng, b.width, b.height);
+            alive = true;
+        }
     }
     kernel_free(plain);
     kernel_free(portable);

@@ -25,26 +25,34 @@ bool kernel_supported(enum kernel_kind kind)
     return kind != KERNEL_VECTOR || cpu_has_vectors();
 }
 
+/* What the vector kernel leaves high stacks to. */
+#if defined TETRARCH_VECTORS && defined __x86_64__
+#define KERNEL_TALL kernel_tall
+#else
+#define KERNEL_TALL kernel_portable
+#endif
+
 struct choosers choosers_new(struct kernel_task *task, enum kernel_kind wanted)
 {
     struct choosers c = { .kind = KERNEL_PORTABLE };
-    c.portable = c.fastest = task->tall = kernel_portable.chooser(task);
 #ifdef TETRARCH_VECTORS
     if (wanted != KERNEL_PORTABLE && kernel_supported(KERNEL_VECTOR) && task->width <= kernel_vector.width) {
         c.kind = KERNEL_VECTOR;
+        c.tall = task->tall = KERNEL_TALL.chooser(task);
         c.fastest = kernel_vector.chooser(task);
+        return c;
     }
 #else
     (void)wanted;
 #endif
+    c.fastest = kernel_portable.chooser(task);
     return c;
 }
 
 void choosers_release(struct choosers *c)
 {
-    if (c->fastest.plan != c->portable.plan)
-        free(c->fastest.plan);
-    free(c->portable.plan);
+    free(c->fastest.plan);
+    free(c->tall.plan);
 }
 
 struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted)

@@ -5,7 +5,7 @@
  * There are three, which always pick the same placement with the same score:
  *   plain     evaluates feature by feature; works for any features; slow
  *   portable  evaluates what a placement changes; standard C
- *   vector    the same, sixteen placements at a time, with AVX2 or NEON
+ *   vector    the same, sixteen placements at a time, or eight on high stacks, with AVX2 or NEON
  * `auto` takes the fastest that supports all the features and that this CPU can run.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_KERNEL_H

@@ -42,7 +42,7 @@ struct kernel_task {
     struct terms terms;
     int width, height;
     bool lines_after_overflow;
-    struct chooser tall; /* chooses when the stack is too high for this kernel's lanes */
+    struct chooser tall; /* chooses when the stack is too high for this kernel's lanes; not for kernels that hold all */
 };
 
 /* One fast kernel. */
@@ -51,10 +51,10 @@ struct kernel_lanes {
     struct chooser (*chooser)(const struct kernel_task *task);
 };
 
-/* The fastest kernel for a task, and the one that it falls back to, which may be the same. */
+/* The fastest kernel for a task, and the one that it leaves high stacks to, if there is one. */
 struct choosers {
-    struct chooser fastest, portable;
-    enum kernel_kind kind; /* of the fastest */
+    struct chooser fastest, tall;
+    enum kernel_kind kind; /* of both */
 };
 
 /* Makes the choosers of a task, whose `tall` it sets, of the kind that is wanted or the next slower one. Release them
@@ -64,7 +64,7 @@ void choosers_release(struct choosers *c);
 
 extern const struct kernel_lanes kernel_portable;
 #ifdef TETRARCH_VECTORS
-extern const struct kernel_lanes kernel_vector;
+extern const struct kernel_lanes kernel_vector, kernel_tall;
 #endif
 
 #endif

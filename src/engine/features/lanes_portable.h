@@ -155,13 +155,7 @@ static inline lanes lanes_wells(lanes a, lanes b, bool fast)
     return (lanes)(wells_of_column(a, 0, ~0u) + wells_of_column(b, 0, ~0u));
 }
 
-/* The same for a single well of at most two rows. */
-static inline lanes lanes_low_well(lanes x, bool fast)
-{
-    return fast ? x | x >> 1 : x;
-}
-
-/* Finishes a sum of lanes_wells() and lanes_low_well(). */
+/* Finishes a sum of lanes_wells() and of lanes_low_well(), which adds a single well of at most two rows. */
 static inline lanes lanes_wells_total(lanes sum)
 {
     return sum;
@@ -263,17 +257,18 @@ static inline void totals_add_change(struct totals *t, const lane_score *from, c
     t->sum += *to - *from;
 }
 
-/* Adds the weights of all kinds of each lane; lanes from `count` on do not matter. */
+/* Adds `start` and the weights of all kinds of each lane; lanes from `count` on do not matter. */
 static inline void totals_add_looks(struct totals *t, const lane_score *weight, const lane kind[][LANES], int kinds,
-                                    int count)
+                                    int count, int64_t start)
 {
     (void)count;
+    t->sum += start;
     for (int i = 0; i < kinds; i++)
         t->sum += weight[kind[i][0]];
 }
 
 /* Adds number[l] in lane l. */
-static inline void totals_add_each(struct totals *t, const lane_score number[LANES])
+static inline void totals_add_each(struct totals *t, const int32_t number[LANES])
 {
     t->sum += number[0];
 }
@@ -285,7 +280,7 @@ static inline int64_t totals_best(const struct totals *t, lanes among, int *l)
     return among ? t->sum : INT64_MIN;
 }
 
-#include "engine/features/lanes_scan.inc"
+#include "engine/features/lanes_shared.inc"
 
 /* Sets before[i] to the combination of in[0] to in[i - 1] and after[i] to that of in[i] to in[width - 1]. */
 static inline void lanes_scan(enum scan op, const lane in[], lane before[], lane after[], int width)

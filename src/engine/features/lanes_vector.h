@@ -10,7 +10,7 @@
  *   totals_add_each          adds number[l] in lane l
  *
  * Sixteen bits hold the floor and 15 rows, enough for any piece on a stack of 11; the stack of a good controller is
- * higher only just before the end of a game, when the portable kernel takes over.
+ * higher only just before the end of a game, when lanes_tall.h takes over.
  */
 #ifndef TETRARCH_ENGINE_FEATURES_LANES_VECTOR_H
 #define TETRARCH_ENGINE_FEATURES_LANES_VECTOR_H
@@ -33,11 +33,6 @@ enum { LANES = 16, LANE_ROWS = 15 };
 #include "engine/features/lanes_neon.inc"
 #endif
 
-static inline void lanes_set(lanes *x, int l, lane value)
-{
-    (*x)[l] = value;
-}
-
 static inline uint32_t lanes_with(lanes x, int bit)
 {
     const lanes place = { 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768 };
@@ -55,12 +50,6 @@ static inline lanes lanes_right(const lane *at, lanes here, lane wall)
 {
     (void)at;
     return MOVE_DOWN(here, lanes_all(wall), 1);
-}
-
-/* Two rows weigh 1 and 2, which is what their bits are worth; in the fast count the upper one weighs 3. */
-static inline lanes lanes_low_well(lanes x, bool fast)
-{
-    return fast ? x | x >> 1 : x;
 }
 
 /* Two wells of up to eight rows share a lane, a byte each. Cells weigh 1 to 8 from the bottom; in the fast count only
@@ -90,22 +79,8 @@ static inline lanes lanes_too_deep(lanes wells)
     return wells & 0xff00;
 }
 
-/* One by one: a gather takes longer than the loads it replaces, and no less for lanes that are not needed. */
-static inline void totals_add_looks(struct totals *t, const lane_score *weight, const lane kind[][LANES], int kinds,
-                                    int count)
-{
-    int32_t number[LANES] = { 0 };
-    for (int l = 0; l < count; l++) {
-        int32_t sum = 0;
-        for (int i = 0; i < kinds; i++)
-            sum += weight[kind[i][l]];
-        __asm__("" : "+r"(sum)); /* keeps compilers from vectorising it */
-        number[l] = sum;
-    }
-    totals_add_each(t, number);
-}
-
-#include "engine/features/lanes_scan.inc"
+#include "engine/features/lanes_several.inc"
+#include "engine/features/lanes_shared.inc"
 
 /* Doubling steps: 1, 2, 4, 8 lanes. Lanes right of the board must not change the result. */
 static inline void lanes_scan(enum scan op, const lane in[], lane before[], lane after[], int width)
