@@ -17,6 +17,11 @@
  * uniformly from all heights met so far. In this way the game climbs step by step to heights that whole games would
  * reach once in hours.
  *
+ * On a high board the risk of low boards is all alike: it is the risk of a climb that has not begun yet, and what tells
+ * them apart, whether one begins here, drowns in it. Weights learnt from it keep the surface clean on low boards but do
+ * not care how high it is. With a `home`, the risk is that of losing before the mean height is below so many rows again:
+ * it falls steeply all the way down.
+ *
  * An iteration is a number of games in parallel from the same weights, each learning on its own; what they learnt is
  * averaged, each weight by how often each game met it. The number of games is a setting, independent of the number of
  * threads, so that every machine gets the same weights. Within a game the kernel plays by weights that lag behind by at
@@ -51,6 +56,8 @@ static const struct param params[] = {
       10 },
     { "stretch", PARAM_INT, "N", "0", 0, 1e9, NULL,
       "pieces, of which the first teaches nothing, until another board of any height is taken; 0 means whole games" },
+    { "home", PARAM_INT, "N", "0", 0, HEIGHT_MAX, NULL,
+      "boards of a mean height below N rows count as safe: only the risk until the next of them is learnt" },
     { "lowest", PARAM_INT, "N", "0", 0, HEIGHT_MAX, NULL,
       "learn on boards of 4 or more rows, up to those of the game, in turn; anything else means the game's only" },
     { 0 },
@@ -60,7 +67,7 @@ static const struct param params[] = {
 struct td_shared {
     struct sample_shared sample;
     int32_t dim; /* number of weights */
-    int64_t stretch;
+    int64_t stretch, home;
     double discount, sharpness, limit;
 };
 
@@ -207,7 +214,8 @@ static void play(struct td_game *g)
     struct board_features *now = g->after;
     struct outcome o = drop_outcome(&g->board, &g->rules, piece, choice.placement.rotation, choice.placement.column);
     look_at(g, &o, now);
-    learn(g, g->shared->discount * now->risk);
+    bool home = height_total(&o.after) < g->shared->home * g->rules.width;
+    learn(g, home ? 0.0 : g->shared->discount * now->risk);
     g->gain->rows += __builtin_popcount(o.removed);
     g->board = o.after;
     g->after = g->before;
@@ -338,6 +346,7 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
     sample_share(c->rules, c->count, c->feature, &shared.sample);
     shared.dim = c->dim;
     shared.stretch = learner_int(c, "stretch");
+    shared.home = learner_int(c, "home");
     shared.discount = learner_real(c, "discount");
     shared.sharpness = learner_real(c, "sharpness");
     shared.limit = learner_real(c, "limit");

@@ -60,8 +60,8 @@ const struct preset presets[] = {
     { .name = "champion-10x10",
       .method = "td",
       .settings =
-          "features=patterns height=10 iterations=400 games=20 learners=4 length=1000000 halving=72 discount=0.97 "
-          "rate=0.5 sharpness=0.5 limit=2 final=1 final-effort=50",
+          "features=row_patterns height=10 iterations=400 games=2 learners=4 length=1000000 halving=72 discount=0.94 "
+          "rate=0.8 sharpness=0.75 limit=4 final=1 final-effort=50",
       .about =
           "Temporal differences on patterns: past the published record of 10x10 in half a minute, and to four times "
           "that in half an hour." },
