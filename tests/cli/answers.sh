@@ -6,7 +6,7 @@
 
 prints 'tetrarch 0.' --version
 prints 'usage: tetrarch COMMAND' --help
-for command in bench compare completion controllers eval features man perft; do
+for command in bench compare completion controllers eval features man perft solve; do
     prints "usage: tetrarch $command" "$command" --help
 done
 prints '(4 to 16; default 10)' eval --help
@@ -139,6 +139,27 @@ prints 'Reported on 10x20: 51,000,000 rows' controllers show dt20
 run controllers show bcts --json
 mv out mine.json
 json 'r["controller"] == "bcts" and r["games"] == 3' eval ./mine.json --games 3 --height 8
+
+json 'abs(r["rows"] - 7.066942465) < 1e-9 and r["rows_error"] <= 1e-9 and r["boards"] == 1295' solve \
+    --width 4 --height 4
+json 'abs(r["rows"] - 9.787658915) < 1e-9 and r["pieces"] > r["rows"]' solve --lines-after-overflow
+json 'r["rows_error"] > 1e-9 and abs(r["rows"] - 6.488692708) <= r["rows_error"] <= 0.1' solve --width 5 --precision 0.1
+json 'r["played"]["games"] == 5000 and r["played"]["ci95"][0] < r["rows"] < r["played"]["ci95"][1]' solve --play 5000
+json '[c["controller"] for c in r["controllers"]] == ["bcts", "champion-10x20"] \
+    and all(0.5 < c["share"] < 1 and math.isclose(c["rows"], c["share"] * r["rows"]) for c in r["controllers"]) \
+    and abs(r["controllers"][0]["rows"] - 16.182265431) < 2e-9' solve --height 6 --compare bcts --compare champion-10x20
+prints 'rows a game     7.066942465   (error at most ' solve --compare dt20
+prints 'dt20                       5.748293933 rows a game    81.34% of the optimum' solve --compare dt20
+for threads in 1 2 3; do
+    run solve --width 5 --compare dt20 --play 100 --threads $threads --json
+    sed 's/"seconds": [^,]*,//' out >solved.$threads
+done
+cmp -s solved.1 solved.2 && cmp -s solved.1 solved.3
+report $? "solve prints the same for any number of threads"
+# Splitting and games measure what solve computes.
+json 'abs(r["rows"]["mean"] - 16.182265431) < 0.03 * 16' eval bcts --width 4 --height 6 --method splitting \
+    --precision 2%
+json 'abs(r["rows"]["mean"] - 16.182265431) < 0.03 * 16' eval bcts --width 4 --height 6 --games 10000
 
 json 'r["counts"] == [17, 153, 5202]' perft simplified IOT
 json 'r["counts"] == [14, 42]' perft simplified TO --width 5 --height 4

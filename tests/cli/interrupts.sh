@@ -12,12 +12,17 @@ wait_games() { # record
     done
 }
 
+# Waits until a process has this many threads.
+wait_threads() { # process threads
+    until [ "$(find "/proc/$1/task" -mindepth 1 -maxdepth 1 2>/dev/null | wc -l)" -ge "$2" ]; do
+        kill -0 "$1" 2>/dev/null || break
+        sleep 0.02
+    done
+}
+
 env -i "$program" eval dt20 --games 50 --threads 2 --seed 9 --json >out 2>err &
 process=$!
-until [ "$(find /proc/$process/task -mindepth 1 -maxdepth 1 2>/dev/null | wc -l)" -ge 3 ]; do # both threads play
-    kill -0 $process 2>/dev/null || break
-    sleep 0.02
-done
+wait_threads $process 3 # both threads play
 kill -INT $process
 wait $process
 code=$?
@@ -50,4 +55,13 @@ code=$?
 [ $code = 1 ] && grep -q 'to resume, give the same command again' err && grep -q '^minimax against random.* 60% ' out &&
     env -i "$program" tetress replay figures/eldaly-2024-quick-1.jsonl --json >out 2>>err
 report $? "an interrupted repro of matches keeps its games"
+
+env -i "$program" solve --width 5 --height 5 --threads 2 >out 2>err &
+process=$!
+wait_threads $process 2
+kill -INT $process
+wait $process
+code=$?
+[ $code = 1 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && grep -q '^tetrarch: stopped at [0-9]* boards$' err
+report $? "an interrupted solve says how far it came"
 finish

@@ -32,6 +32,15 @@ refuses 2 '--sequence list needs the pieces' eval bcts --sequence list
 refuses 2 'pieces are the letters' eval bcts --sequence list --pieces IOX
 refuses 2 'seven whole numbers' eval bcts --weights 1,2
 refuses 2 '--alpha is 2, but must be between' compare bcts dt20 --alpha 2
+refuses 2 '10x4 is too large to be solved: a board may have at most 32 cells' solve --width 10
+refuses 2 '--width is 3, but must be between 4 and 16' solve --width 3
+refuses 2 '--height is 25, but must be between 4 and 24' solve --height 25
+refuses 2 '--precision is 0, but must be between 1e-12 and 1' solve --precision 0
+refuses 2 'seven whole numbers' solve --weights 1,2
+refuses 2 'unexpected argument "bcts"' solve bcts
+refuses 1 'there is no controller "bctz"' solve --compare bctz
+refuses 1 'solving 5x5 takes more than the 0.02 GB of memory that may be used' solve --width 5 --height 5 --memory 0.02
+refuses 1 'with these pieces games may never end' solve --weights 0,1,0,0,0,0,0
 refuses 2 'there is no subcommand "lsit"; did you mean "list"?' controllers lsit
 refuses 2 'the usage is tetrarch controllers show CONTROLLER' controllers show
 refuses 2 'unexpected argument "bcts"' controllers list bcts
