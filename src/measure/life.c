@@ -259,6 +259,30 @@ struct life life_measure(const struct life_config *config, const struct life_wat
     return out;
 }
 
+struct splitting_stage life_stage(const struct life *l, int k)
+{
+    struct splitting_stage t = { 0 };
+    for (int i = 0; i < l->repetitions; i++) {
+        const struct splitting_stage *s = k < 0 ? &l->run[i].outside : &l->run[i].stage[k];
+        t.starts += s->starts;
+        t.higher += s->higher;
+        t.deaths += s->deaths;
+        t.steps += s->steps;
+        t.remains += s->remains;
+    }
+    return t;
+}
+
+void life_risks(const struct life *l, double out[SPLITTING_LEVELS_MAX])
+{
+    double above = 0.0;
+    for (int k = l->levels.count - 1; k >= 0; k--) {
+        struct splitting_stage t = life_stage(l, k);
+        out[k] = t.starts > 0 ? ((double)t.deaths + (double)t.higher * above) / (double)t.starts : 0.0;
+        above = out[k];
+    }
+}
+
 void life_release(struct life *l)
 {
     series_release(&l->series);

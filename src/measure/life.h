@@ -84,6 +84,13 @@ struct life life_measure(const struct life_config *config, const struct life_wat
 /* Returns how many games reach a precision. */
 int life_games(double precision);
 
+/* Returns what all repetitions saw on the way from level k, counted from 0; for -1, outside of excursions. */
+struct splitting_stage life_stage(const struct life *l, int k);
+
+/* Writes, for each level, how likely a game that has reached it dies before it is home again, as all repetitions
+ * together say; 0 where nothing died. */
+void life_risks(const struct life *l, double out[SPLITTING_LEVELS_MAX]);
+
 /* Releases what the measurement holds. */
 void life_release(struct life *l);
 

@@ -40,12 +40,16 @@ static void test_life__is_the_same_for_any_threads(void **state)
 {
     (void)state;
     struct controller c = load("bcts");
-    struct life_config one = config_of(&c, 10, 0), three = config_of(&c, 10, 3);
-    struct life a = life_measure(&one, NULL), b = life_measure(&three, NULL);
-    assert_same(&a, &b);
-    assert_true(a.rows.low > 2000.0 && a.rows.high < 7000.0); /* 3,815 by direct play */
-    life_release(&a);
-    life_release(&b);
+    struct life_config config = config_of(&c, 10, 0);
+    struct life one = life_measure(&config, NULL);
+    assert_true(one.rows.low > 2000.0 && one.rows.high < 7000.0); /* 3,815 by direct play */
+    for (int threads = 2; threads <= 3; threads++) {
+        config.series.exec.threads = threads;
+        struct life more = life_measure(&config, NULL);
+        assert_same(&one, &more);
+        life_release(&more);
+    }
+    life_release(&one);
     controller_release(&c);
 }
 
@@ -86,20 +90,83 @@ static void test_life__counts_rows_of_short_games(void **state)
     controller_release(&c);
 }
 
-static void test_life__measures_the_modern_game_with_hold(void **state)
+/* Games of all kinds that are short enough to be played: a row each for what a walk must save and load. */
+static const struct way {
+    const char *name;
+    const struct player_ops *player;
+    enum rules_kind rules;
+    int height, preview, depth, width;
+    enum sequence_kind pieces;
+    const char *weights;
+} ways[] = {
+    { "a bag", &player_greedy, RULES_SIMPLIFIED, 6, 0, 0, 0, SEQUENCE_BAG, NULL },
+    { "weighted pieces", &player_greedy, RULES_SIMPLIFIED, 7, 0, 0, 0, SEQUENCE_UNIFORM, "1,1,1,2,2,1,1" },
+    { "a preview", &player_lookahead, RULES_SIMPLIFIED, 4, 1, 0, 0, SEQUENCE_UNIFORM, NULL },
+    { "a preview of a bag", &player_lookahead, RULES_SIMPLIFIED, 4, 1, 0, 0, SEQUENCE_BAG, NULL },
+    { "a beam", &player_beam, RULES_SIMPLIFIED, 4, 1, 2, 2, SEQUENCE_UNIFORM, NULL },
+    { "expectations", &player_expectimax, RULES_SIMPLIFIED, 4, 0, 0, 2, SEQUENCE_UNIFORM, NULL },
+    { "hold", &player_greedy, RULES_GUIDELINE, 0, 0, 0, 0, SEQUENCE_UNIFORM, NULL },
+    { "hold and a bag", &player_greedy, RULES_GUIDELINE, 0, 0, 0, 0, SEQUENCE_BAG, NULL },
+};
+
+static struct rules rules_of(const struct way *w)
+{
+    struct err err;
+    struct rules rules = w->rules == RULES_GUIDELINE ? rules_guideline() : rules_simplified(10, w->height);
+    rules.pieces.kind = w->pieces;
+    if (w->weights)
+        assert_int_equal(sequence_parse_weights(&rules.pieces, w->weights, &err), 0);
+    return rules;
+}
+
+/* Measures by both methods, the games with other random numbers. */
+static void assert_methods_agree(const struct way *w, const struct controller *c)
+{
+    struct life_config config = config_of(c, 20, 2);
+    config.series.rules = rules_of(w);
+    config.series.player = w->player;
+    config.series.preview = w->preview;
+    config.series.depth = w->depth;
+    config.series.width = w->width;
+    config.effort = 200;
+    config.repetitions = 16;
+    struct life split = life_measure(&config, NULL);
+    config.method = LIFE_DIRECT;
+    config.games = 400;
+    config.series.seed++;
+    struct life direct = life_measure(&config, NULL);
+    if (split.rows.low > direct.rows.high || direct.rows.low > split.rows.high)
+        fail_msg("%s: %.4g rows (%.4g to %.4g) by splitting, %.4g (%.4g to %.4g) by playing", w->name, split.rows.value,
+                 split.rows.low, split.rows.high, direct.rows.value, direct.rows.low, direct.rows.high);
+    life_release(&split);
+    life_release(&direct);
+}
+
+static void test_life__agrees_with_games_of_every_kind(void **state)
 {
     (void)state;
-    struct controller c = load("code-my-road");
-    struct life_config config = config_of(&c, 10, 0);
-    config.series.rules = rules_guideline();
-    config.series.rules.pieces.kind = SEQUENCE_UNIFORM;
-    config.effort = 40;
-    config.repetitions = 2;
-    config.series.rules.hold = true;
-    struct life l = life_measure(&config, NULL);
-    assert_int_equal(l.repetitions, 2);
-    life_release(&l);
+    static const char weak[] = "{\"format\": 1, \"name\": \"weak\", \"rules\": \"simplified\", \"width\": 10,"
+                               " \"height\": 20, \"features\": [{\"name\": \"total_height\", \"weight\": -1},"
+                               " {\"name\": \"bumpiness\", \"weight\": -1}]}";
+    struct err err;
+    struct controller strong = load("bcts"), c;
+    assert_int_equal(controller_parse(weak, sizeof weak - 1, "weak", &c, &err), 0);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        assert_methods_agree(&ways[i], ways[i].rules == RULES_GUIDELINE ? &c : &strong);
+    controller_release(&strong);
     controller_release(&c);
+}
+
+static void test_life__tells_the_risk_of_each_level(void **state)
+{
+    (void)state;
+    struct splitting_run runs[2] = { { .stage = { { 100, 20, 2, 0, 0.0 }, { 50, 0, 10, 0, 0.0 } } },
+                                     { .stage = { { 100, 30, 0, 0, 0.0 }, { 50, 0, 15, 0, 0.0 } } } };
+    struct life l = { .repetitions = 2, .levels = { .count = 2 }, .run = runs };
+    double risk[SPLITTING_LEVELS_MAX];
+    life_risks(&l, risk);
+    assert_true(fabs(risk[1] - 0.25) < 1e-12);
+    assert_true(fabs(risk[0] - (0.01 + 0.25 * 0.25)) < 1e-12);
 }
 
 static void test_life__stops_at_once(void **state)
@@ -183,7 +250,8 @@ int main(void)
         cmocka_unit_test(test_life__is_the_same_for_any_threads),
         cmocka_unit_test(test_life__continues_where_it_was_stopped),
         cmocka_unit_test(test_life__counts_rows_of_short_games),
-        cmocka_unit_test(test_life__measures_the_modern_game_with_hold),
+        cmocka_unit_test(test_life__agrees_with_games_of_every_kind),
+        cmocka_unit_test(test_life__tells_the_risk_of_each_level),
         cmocka_unit_test(test_life__stops_at_once),
         cmocka_unit_test(test_life_compare__finds_the_longer_life),
         cmocka_unit_test(test_life_verdict__errs_as_often_as_stated),

@@ -10,20 +10,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Adds up what the repetitions saw at level k. */
-static struct splitting_stage total(const struct life *l, int k)
-{
-    struct splitting_stage t = { 0 };
-    for (int i = 0; i < l->repetitions; i++) {
-        const struct splitting_stage *s = k < 0 ? &l->run[i].outside : &l->run[i].stage[k];
-        t.starts += s->starts;
-        t.higher += s->higher;
-        t.deaths += s->deaths;
-        t.steps += s->steps;
-    }
-    return t;
-}
-
 static double share(int64_t part, int64_t whole)
 {
     return whole > 0 ? (double)part / (double)whole : 0.0;
@@ -32,12 +18,12 @@ static double share(int64_t part, int64_t whole)
 static void print_levels(const struct life *l)
 {
     char a[OUTPUT_NUMBER_MAX], b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX];
-    struct splitting_stage outside = total(l, -1);
+    struct splitting_stage outside = life_stage(l, -1);
     printf("\nlevel   importance   got higher       died       starts       pieces\n");
     printf("home    up to %-5d   %10s %10s %12s %12s\n", l->levels.home, "", output_number((double)outside.deaths, a),
            "", output_number((double)outside.steps, c));
     for (int k = 0; k < l->levels.count; k++) {
-        struct splitting_stage t = total(l, k);
+        struct splitting_stage t = life_stage(l, k);
         printf("%-7d %10d   %9.2f%% %9.2f%% %12s %12s\n", k + 1, l->levels.level[k], 100.0 * share(t.higher, t.starts),
                100.0 * share(t.deaths, t.starts), output_number((double)t.starts, b),
                output_number((double)t.steps, c));
@@ -76,13 +62,13 @@ json_t *life_report_json(const struct life *l)
 {
     json_t *levels = json_must(json_array());
     for (int k = 0; k < l->levels.count; k++) {
-        struct splitting_stage t = total(l, k);
+        struct splitting_stage t = life_stage(l, k);
         json_append(levels, json_pack("{s:i, s:I, s:I, s:I, s:I, s:f, s:f}", "importance", (int)l->levels.level[k],
                                       "starts", (json_int_t)t.starts, "higher", (json_int_t)t.higher, "deaths",
                                       (json_int_t)t.deaths, "pieces", (json_int_t)t.steps, "share_higher",
                                       share(t.higher, t.starts), "share_died", share(t.deaths, t.starts)));
     }
-    struct splitting_stage outside = total(l, -1);
+    struct splitting_stage outside = life_stage(l, -1);
     const struct splitting *s = &l->splitting;
     return json_must(json_pack("{s:i, s:i, s:I, s:I, s:o, s:f, s:f, s:b, s:f}", "repetitions", l->repetitions, "home",
                                (int)l->levels.home, "excursions", (json_int_t)outside.starts, "home_pieces",
