@@ -320,11 +320,25 @@ TETRARCH_API void tetrarch_game_free(struct tetrarch_game *game);
 
 /* ------------------------------------------------------------------------------------------------- measure */
 
-/* What many games say about a player. */
+/* What became of the walks that splitting started at one level; docs/algorithms.md explains it. */
+struct tetrarch_level {
+    int64_t starts, higher, deaths; /* walks, those that got to the next level, and those that died */
+    double risk;                    /* how likely a game that has reached the level dies before it is low again */
+    int32_t importance;
+};
+
+enum { TETRARCH_LEVELS_MAX = 64 };
+
+/* How long the games of a player are. */
 struct tetrarch_measured {
     double rows, rows_low, rows_high; /* a game: the mean and its 95% interval; infinite if no game ended */
-    double median, least, most;       /* rows of single games */
-    int64_t games, deaths, pieces;
+    double median, least, most;       /* rows of single games; NaN if they were not played to their end */
+    int64_t games, deaths, pieces;    /* 0 games if they were not played to their end */
+    /* Of splitting, otherwise 0: */
+    int32_t repetitions; /* independent estimates */
+    int32_t trusted;     /* 0 if chance decides, so that the interval may be far too narrow */
+    int32_t levels;
+    struct tetrarch_level level[TETRARCH_LEVELS_MAX];
 };
 
 /* Called a few times a second by long functions, on the caller's thread, with how much is done, from 0 to 1. Return
@@ -334,8 +348,11 @@ struct tetrarch_progress {
     void *context;
 };
 
-/* Measures a player. Settings: games=N (100), seed=N (1), first=N (0), max-pieces=N and max-rows=N (0: no limit),
- * threads=N (0). */
+/* Measures a player to precision=X (0.05): half the width of the interval, relative to the mean. Where games are too
+ * long to be played, it estimates by splitting how rarely they end: method=auto|direct|splitting (auto),
+ * importance=heights|heights-holes|highest|squares (heights), repetitions=N (0: as the precision demands). With games=N,
+ * first=N, max-pieces=N or max-rows=N (0: no limit), and with a player of your own, it plays N games (100) whatever the
+ * precision. Also seed=N (1) and threads=N (0). */
 TETRARCH_API int tetrarch_evaluate(const struct tetrarch_player *player, const struct tetrarch_rules *rules,
                                    const char *settings, const struct tetrarch_progress *progress,
                                    struct tetrarch_measured *out, struct tetrarch_error *error);

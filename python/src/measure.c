@@ -17,6 +17,35 @@ static PyObject *fail(const struct progress *progress, struct player *a, struct 
     return error_raise(error);
 }
 
+/* The levels of splitting, each as the arguments of Level in measure.py. */
+static PyObject *levels(const struct tetrarch_measured *m)
+{
+    PyObject *list = PyTuple_New(m->levels);
+    for (int i = 0; list && i < m->levels; i++) {
+        const struct tetrarch_level *l = &m->level[i];
+        PyObject *one = Py_BuildValue("(iLLLd)", (int)l->importance, (long long)l->starts, (long long)l->higher,
+                                      (long long)l->deaths, l->risk);
+        if (!one || PyTuple_SetItem(list, i, one)) {
+            Py_DECREF(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
+static PyObject *measured(const struct tetrarch_measured *m)
+{
+    PyObject *list = levels(m);
+    if (!list)
+        return NULL;
+    if (m->repetitions > 0)
+        return Py_BuildValue("(dddOOOLLLiNN)", m->rows, m->rows_low, m->rows_high, Py_None, Py_None, Py_None,
+                             (long long)m->games, (long long)m->deaths, (long long)m->pieces, (int)m->repetitions,
+                             PyBool_FromLong(m->trusted), list);
+    return Py_BuildValue("(ddddddLLLiNN)", m->rows, m->rows_low, m->rows_high, m->median, m->least, m->most,
+                         (long long)m->games, (long long)m->deaths, (long long)m->pieces, 0, PyBool_FromLong(1), list);
+}
+
 static PyObject *evaluate(PyObject *module, PyObject *args)
 {
     const struct module_state *state = PyModule_GetState(module);
@@ -39,8 +68,7 @@ static PyObject *evaluate(PyObject *module, PyObject *args)
         return fail(&progress, player, player, &error);
     if (player_raise(player))
         return NULL;
-    return Py_BuildValue("(ddddddLLL)", m.rows, m.rows_low, m.rows_high, m.median, m.least, m.most, (long long)m.games,
-                         (long long)m.deaths, (long long)m.pieces);
+    return measured(&m);
 }
 
 static PyObject *compare(PyObject *module, PyObject *args)

@@ -17,14 +17,14 @@ from ._tetrarch import (Agent, Batch, Game, Rules, Torus, action_cells, action_p
                         controller_names, feature_names, has, player_names, version)
 from .controller import Controller, Player, features, perft, place, placements
 from .learning import Optimizer, Trained, Training, method_names, optimizer_names, train
-from .measure import Compared, Measured, compare, evaluate
+from .measure import Compared, Level, Measured, compare, evaluate
 from .store import Store
 
 __version__: str = version()
 
 __all__ = [
-    "PIECES", "Agent", "Batch", "Board", "Compared", "Controller", "Game", "Measured", "Optimizer", "Placement",
-    "Player", "Position", "Rules", "Store", "Torus", "Trained", "Training", "View", "action_cells", "action_parse",
+    "PIECES", "Agent", "Batch", "Board", "Compared", "Controller", "Game", "Level", "Measured", "Optimizer",
+    "Placement", "Player", "Position", "Rules", "Store", "Torus", "Trained", "Training", "View", "action_cells", "action_parse",
     "agent_names", "batch_names", "compare", "controller_names", "evaluate", "feature_names", "features", "has",
     "method_names", "optimizer_names", "perft", "place", "placements", "player_names", "train", "version",
 ]

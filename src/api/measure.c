@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "api/border.h"
 #include "measure/compare.h"
-#include "measure/series.h"
+#include "measure/life.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -116,21 +117,27 @@ static void tick_series(void *context, const struct series_progress *p)
     border_tick(g->watch, g->done + g->share * p->games / g->count);
 }
 
-static struct solo_result *play_series(struct evaluation *g)
+/* The games of a player of the table. */
+static struct series_config series_of(const struct evaluation *g)
 {
     const struct tetrarch_player *p = g->player;
-    struct series_config config = { .controller = &p->controller,
-                                    .player = p->ops,
-                                    .rules = *g->rules,
-                                    .preview = p->preview,
-                                    .depth = p->depth,
-                                    .width = p->width,
-                                    .seed = g->seed,
-                                    .first = g->first,
-                                    .games = g->count,
-                                    .max_pieces = g->max_pieces,
-                                    .max_rows = g->max_rows,
-                                    .exec = { g->threads, NULL } };
+    return (struct series_config){ .controller = &p->controller,
+                                   .player = p->ops,
+                                   .rules = *g->rules,
+                                   .preview = p->preview,
+                                   .depth = p->depth,
+                                   .width = p->width,
+                                   .seed = g->seed,
+                                   .first = g->first,
+                                   .games = g->count,
+                                   .max_pieces = g->max_pieces,
+                                   .max_rows = g->max_rows,
+                                   .exec = { g->threads, NULL } };
+}
+
+static struct solo_result *play_series(struct evaluation *g)
+{
+    struct series_config config = series_of(g);
     struct series_watch watch = { tick_series, g, &g->watch->stop };
     return series_play(&config, &watch).result;
 }
@@ -160,7 +167,12 @@ static int check_player(const struct tetrarch_player *p, const struct rules *rul
 /* ---- evaluate */
 
 static const struct param evaluate_params[] = {
-    { "games", PARAM_INT, "N", "100", 1, GAMES_MAX, NULL, "games to play" },
+    { "method", PARAM_CHOICE, "KIND", "auto", 0, 0, life_methods, "play games, or estimate how rarely they end" },
+    { "precision", PARAM_REAL, "X", "0.05", 0.001, 1, NULL, "half the width of the interval, relative to the mean" },
+    { "importance", PARAM_CHOICE, "NAME", "heights", 0, 0, importance_names,
+      "splitting: how near to its end a game is" },
+    { "repetitions", PARAM_INT, "N", "0", 0, LIFE_REPETITIONS_MAX, NULL, "splitting: independent estimates" },
+    { "games", PARAM_INT, "N", "100", 1, GAMES_MAX, NULL, "games to play, whatever the precision" },
     { "seed", PARAM_INT, "N", "1", 0, 1e15, NULL, "seed of the games" },
     { "first", PARAM_INT, "N", "0", 0, 1e15, NULL, "number of the first game" },
     { "max-pieces", PARAM_INT, "N", "0", 0, 1e15, NULL, "cut a game off after N pieces; 0 means never" },
@@ -169,24 +181,87 @@ static const struct param evaluate_params[] = {
     { 0 },
 };
 
-static void measure(struct solo_result *result, int games, struct tetrarch_measured *out)
+static void measure(const struct series *series, struct tetrarch_measured *out)
 {
-    struct series series = { .games = games, .result = result };
-    struct series_summary s = series_summary(&series);
+    struct series_summary s = series_summary(series);
     *out = (struct tetrarch_measured){ .rows = s.mean.value,
                                        .rows_low = s.mean.low,
                                        .rows_high = s.mean.high,
                                        .median = s.rows_of_games.median,
                                        .least = s.rows_of_games.min,
                                        .most = s.rows_of_games.max,
-                                       .games = games,
+                                       .games = series->games,
                                        .deaths = s.deaths,
                                        .pieces = s.pieces };
+}
+
+static void measure_levels(const struct life *l, struct tetrarch_measured *out)
+{
+    double risk[SPLITTING_LEVELS_MAX];
+    *out = (struct tetrarch_measured){ .rows = l->splitting.rate.value > 0.0 ? l->rows.value : INFINITY,
+                                       .rows_low = l->rows.low,
+                                       .rows_high = l->rows.high,
+                                       .median = NAN,
+                                       .least = NAN,
+                                       .most = NAN,
+                                       .deaths = l->deaths,
+                                       .pieces = l->played,
+                                       .repetitions = l->repetitions,
+                                       .trusted = l->splitting.trusted,
+                                       .levels = l->levels.count };
+    life_risks(l, risk);
+    for (int k = 0; k < l->levels.count; k++) {
+        struct splitting_stage t = life_stage(l, k);
+        out->level[k] = (struct tetrarch_level){ t.starts, t.higher, t.deaths, risk[k], l->levels.level[k] };
+    }
+}
+
+/* Plays a given number of games. */
+static int evaluate_games(struct evaluation *g, struct tetrarch_measured *out, struct err *err)
+{
+    struct series series = { .games = g->count, .result = play(g, err) };
+    if (!series.result)
+        return -1;
+    measure(&series, out);
+    series_release(&series);
+    return 0;
+}
+
+static void tick_life(void *context, const struct life_progress *p)
+{
+    struct border_watch *watch = context;
+    int done = p->method == LIFE_DIRECT ? p->series.games : p->repetitions,
+        all = p->method == LIFE_DIRECT ? p->games : p->planned;
+    border_tick(watch, all > 0 ? (double)done / all : 0.0);
+}
+
+/* Measures to a precision, by whichever method is cheaper. */
+static int evaluate_life(const struct evaluation *g, const struct settings *s, struct tetrarch_measured *out,
+                         struct err *err)
+{
+    struct life_config config = { .series = series_of(g),
+                                  .method = (enum life_method)settings_int(s, "method"),
+                                  .precision = settings_real(s, "precision"),
+                                  .importance = &importances[settings_int(s, "importance")],
+                                  .repetitions = (int)settings_int(s, "repetitions") };
+    if (config.repetitions == 1)
+        return err_set(err, "repetitions must be at least 2: the interval comes from their differences");
+    if (config.method == LIFE_SPLITTING && !life_splits(g->rules))
+        return err_set(err, "splitting needs pieces that are drawn at random: sequence=uniform or bag");
+    struct life_watch watch = { .tick = tick_life, .context = g->watch, .stop = &g->watch->stop };
+    struct life l = life_measure(&config, &watch);
+    if (!l.stopped && l.method == LIFE_DIRECT)
+        measure(&l.series, out);
+    else if (!l.stopped)
+        measure_levels(&l, out);
+    life_release(&l);
+    return l.stopped ? err_set(err, "stopped before the precision was reached") : 0;
 }
 
 static int evaluate(const struct tetrarch_player *player, const struct rules *rules, const struct settings *s,
                     struct border_watch *watch, struct tetrarch_measured *out, struct err *err)
 {
+    static const char *const of_games[] = { "games", "first", "max-pieces", "max-rows", NULL };
     struct evaluation g = { .player = player,
                             .rules = rules,
                             .seed = (uint64_t)settings_int(s, "seed"),
@@ -197,12 +272,15 @@ static int evaluate(const struct tetrarch_player *player, const struct rules *ru
                             .max_rows = settings_int(s, "max-rows"),
                             .watch = watch,
                             .share = 1.0 };
-    struct solo_result *result = check_player(player, rules, err) ? NULL : play(&g, err);
-    if (!result)
+    bool counted = !player->ops;
+    for (int i = 0; of_games[i]; i++)
+        counted = counted || settings_given(s, of_games[i]);
+    if (check_player(player, rules, err))
         return -1;
-    measure(result, g.count, out);
-    free(result);
-    return 0;
+    if (counted && settings_int(s, "method") == LIFE_SPLITTING)
+        return player->ops ? err_set(err, "games, first, max-pieces and max-rows go with method=direct")
+                           : err_set(err, "splitting measures players of the library only");
+    return counted ? evaluate_games(&g, out, err) : evaluate_life(&g, s, out, err);
 }
 
 int tetrarch_evaluate(const struct tetrarch_player *player, const struct tetrarch_rules *rules, const char *settings,

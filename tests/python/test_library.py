@@ -32,6 +32,21 @@ def test_evaluate__gives_what_the_program_prints():
     assert [measured.low, measured.high] == pytest.approx(printed["rows"]["ci95"])
 
 
+@needs_program
+def test_evaluate__splits_as_the_program_does():
+    printed = program("eval", "dt20", "--height", 10, "--precision", "30%", "--seed", 7)
+    measured = tt.evaluate("dt20", height=10, precision=0.3, seed=7)
+    assert printed["method"] == "splitting" and measured.repetitions == printed["repetitions"]
+    rows = printed["rows"]
+    assert [measured.mean, measured.low, measured.high] == pytest.approx([rows["mean"], *rows["ci95"]])
+    assert measured.median is None and measured.trusted is printed["trusted"]
+    assert [(level.importance, level.deaths) for level in measured.levels] == [
+        (level["importance"], level["deaths"]) for level in printed["levels"]]
+    assert measured == tt.evaluate("dt20", height=10, precision=0.3, seed=7, threads=2)
+    with pytest.raises(ValueError, match="players of the library"):
+        tt.evaluate(lambda position: None, method="splitting")
+
+
 def test_evaluate__is_the_same_for_any_number_of_threads():
     results = [tt.evaluate("bcts", height=8, games=50, seed=3, threads=n) for n in (1, 2)]
     assert results[0] == results[1]

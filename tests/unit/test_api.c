@@ -201,6 +201,37 @@ static int stop_at_once(void *context, double done)
     return done >= 0;
 }
 
+static void test_evaluate__measures_long_games_by_splitting(void **state)
+{
+    (void)state;
+    struct tetrarch_rules *rules = rules_of("simplified 10x10");
+    struct tetrarch_controller *c = tetrarch_controller_load("bcts", &error);
+    struct tetrarch_player *p = tetrarch_player_new(c, rules, "greedy", &error),
+                           *own = tetrarch_player_own(choose_lowest, rules, 0, &error);
+    struct tetrarch_measured one, two;
+    assert_int_equal(tetrarch_evaluate(p, rules, "precision=0.3 threads=1", NULL, &one, &error), 0);
+    assert_int_equal(tetrarch_evaluate(p, rules, "precision=0.3 threads=2", NULL, &two, &error), 0);
+    assert_memory_equal(&one, &two, sizeof one);
+    assert_true(one.rows_low < 3950 && one.rows_high > 3700 && one.trusted && isnan(one.median));
+    assert_true(one.games == 0 && one.repetitions >= 16 && one.levels > 2);
+    const struct tetrarch_level *last = &one.level[one.levels - 1];
+    assert_true(last->higher == 0 && last->risk == (double)last->deaths / (double)last->starts);
+    assert_true(one.level[0].risk < 0.1 * last->risk && one.level[0].importance < last->importance);
+    assert_int_equal(tetrarch_evaluate(own, rules, "method=splitting", NULL, &two, &error), -1);
+    assert_contains(error.text, "players of the library");
+    assert_int_equal(tetrarch_evaluate(p, rules, "method=splitting games=5", NULL, &two, &error), -1);
+    assert_contains(error.text, "method=direct");
+    assert_int_equal(tetrarch_evaluate(p, rules, "repetitions=1", NULL, &two, &error), -1);
+    int ticks = 0;
+    struct tetrarch_progress progress = { stop_at_once, &ticks };
+    assert_int_equal(tetrarch_evaluate(p, rules, "method=splitting", &progress, &two, &error), -1);
+    assert_contains(error.text, "stopped");
+    tetrarch_player_free(p);
+    tetrarch_player_free(own);
+    tetrarch_controller_free(c);
+    tetrarch_rules_free(rules);
+}
+
 static void test_evaluate__measures_shipped_and_own_players(void **state)
 {
     (void)state;
@@ -397,6 +428,7 @@ int main(void)
         cmocka_unit_test(test_player__chooses_and_considers),
         cmocka_unit_test(test_game__is_saved_and_restored),
         cmocka_unit_test(test_evaluate__measures_shipped_and_own_players),
+        cmocka_unit_test(test_evaluate__measures_long_games_by_splitting),
         cmocka_unit_test(test_optim__climbs_saves_and_resumes),
         cmocka_unit_test(test_training__is_the_same_in_steps_and_resumed),
         cmocka_unit_test(test_torus__is_played_by_agents_to_the_end),
