@@ -350,9 +350,9 @@ struct tetrarch_progress {
 
 /* Measures a player to precision=X (0.05): half the width of the interval, relative to the mean. Where games are too
  * long to be played, it estimates by splitting how rarely they end: method=auto|direct|splitting (auto),
- * importance=heights|heights-holes|highest|squares (heights), repetitions=N (0: as the precision demands). With games=N,
- * first=N, max-pieces=N or max-rows=N (0: no limit), and with a player of your own, it plays N games (100) whatever the
- * precision. Also seed=N (1) and threads=N (0). */
+ * importance=heights|heights-holes|highest|squares (heights), repetitions=N (0: as the precision demands). With
+ * games=N, first=N, max-pieces=N or max-rows=N (0: no limit), and with a player of your own, it plays N games (100)
+ * whatever the precision. Also seed=N (1) and threads=N (0). */
 TETRARCH_API int tetrarch_evaluate(const struct tetrarch_player *player, const struct tetrarch_rules *rules,
                                    const char *settings, const struct tetrarch_progress *progress,
                                    struct tetrarch_measured *out, struct tetrarch_error *error);

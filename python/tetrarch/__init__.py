@@ -24,9 +24,10 @@ __version__: str = version()
 
 __all__ = [
     "PIECES", "Agent", "Batch", "Board", "Compared", "Controller", "Game", "Level", "Measured", "Optimizer",
-    "Placement", "Player", "Position", "Rules", "Store", "Torus", "Trained", "Training", "View", "action_cells", "action_parse",
-    "agent_names", "batch_names", "compare", "controller_names", "evaluate", "feature_names", "features", "has",
-    "method_names", "optimizer_names", "perft", "place", "placements", "player_names", "train", "version",
+    "Placement", "Player", "Position", "Rules", "Store", "Torus", "Trained", "Training", "View", "action_cells",
+    "action_parse", "agent_names", "batch_names", "compare", "controller_names", "evaluate", "feature_names",
+    "features", "has", "method_names", "optimizer_names", "perft", "place", "placements", "player_names", "train",
+    "version",
 ]
 
 if importlib.util.find_spec("gymnasium") is not None:
