@@ -88,7 +88,7 @@ static void load(void *walk, const void *state, uint64_t seed, uint64_t stream)
     w->rng = rng_stream(seed, stream, 0);
 }
 
-static const struct walk_ops ops = { sizeof(struct place), start, step, remains, save, load };
+static const struct walk_ops ops = { sizeof(struct place), start, step, remains, NULL, save, load };
 
 /* What a step from a place leads to, besides the two places beside it. */
 struct odds {
@@ -113,7 +113,7 @@ static void solve(const struct odds odds[], int top, double life[])
 /* The mean life from 0: first from all places in a trap, which nothing leaves, then from the others. */
 static double mean_life(const struct chain *c)
 {
-    struct odds odds[TOP_MAX];
+    struct odds odds[TOP_MAX] = { 0 };
     double trapped[TOP_MAX + 1], life[TOP_MAX + 1], lives = 1.0 - c->anywhere;
     for (int i = 0; i < c->top; i++)
         odds[i] = (struct odds){ 1.0, lives * trapped_up, lives * (1.0 - trapped_up) };

@@ -22,6 +22,12 @@ static double walk_remains(const void *walk)
     return height_blocks(&((const struct game_walk *)walk)->solo.board);
 }
 
+static void walk_died(void *walk, double weight)
+{
+    struct game_walk *w = walk;
+    last_boards_add(&w->last, &w->solo.board, (enum piece)w->solo.queue[0], weight);
+}
+
 static void walk_save(const void *walk, void *state)
 {
     solo_keep(&((const struct game_walk *)walk)->solo, state);
@@ -33,7 +39,7 @@ static void walk_load(void *walk, const void *state, uint64_t seed, uint64_t str
 }
 
 const struct walk_ops game_walk_ops = {
-    sizeof(struct solo_moment), walk_start, walk_step, walk_remains, walk_save, walk_load,
+    sizeof(struct solo_moment), walk_start, walk_step, walk_remains, walk_died, walk_save, walk_load,
 };
 
 void game_walk_init(struct game_walk *w, const struct player_data *data, const struct player_maker *maker,

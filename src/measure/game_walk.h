@@ -8,6 +8,7 @@
 
 #include "engine/play/solo.h"
 #include "measure/importance.h"
+#include "measure/last_boards.h"
 #include "measure/player_data.h"
 #include "measure/splitting.h"
 
@@ -16,6 +17,7 @@ struct game_walk {
     const struct player_maker *maker; /* has a player while the walk is under way */
     struct solo_game game;
     struct solo solo;
+    struct last_boards last; /* empty them before an estimate */
 };
 
 extern const struct walk_ops game_walk_ops;

@@ -156,8 +156,11 @@ static bool repeat(const struct life_config *config, int n, struct life_relay *r
     int effort = config->effort ? config->effort : LIFE_EFFORT;
     int done = run_jobs(config, &out->levels, effort, seed, more, result, relay);
     out->run = xrealloc(out->run, (size_t)n, sizeof *out->run);
-    for (int i = 0; i < done; i++)
-        out->run[out->repetitions++] = result[i].run;
+    out->last = xrealloc(out->last, (size_t)n * LAST_BOARDS, sizeof *out->last);
+    for (int i = 0; i < done; i++, out->repetitions++) {
+        out->run[out->repetitions] = result[i].run;
+        memcpy(&out->last[out->repetitions * LAST_BOARDS], result[i].last, sizeof result[i].last);
+    }
     free(result);
     free(seed);
     return done == more;
@@ -196,7 +199,9 @@ static bool begin(const struct life_config *config, struct life_relay *relay, st
         out->levels = before->levels;
         out->repetitions = before->repetitions;
         out->run = xcalloc(n + 1, sizeof *out->run);
+        out->last = xcalloc((n + 1) * LAST_BOARDS, sizeof *out->last);
         memcpy(out->run, before->run, n * sizeof *out->run);
+        memcpy(out->last, before->last, n * LAST_BOARDS * sizeof *out->last);
         return true;
     }
     uint64_t seed = rng_mix(~config->series.seed);
@@ -283,9 +288,21 @@ void life_risks(const struct life *l, double out[SPLITTING_LEVELS_MAX])
     }
 }
 
+int life_last_boards(const struct life *l, int max, struct last_board out[])
+{
+    double *rate = xcalloc((size_t)l->repetitions + 1, sizeof *rate);
+    for (int i = 0; i < l->repetitions; i++)
+        rate[i] = l->run[i].rate;
+    int count = last_boards_draw(l->last, rate, l->repetitions, (uint64_t)l->repetitions, max, out);
+    free(rate);
+    return count;
+}
+
 void life_release(struct life *l)
 {
     series_release(&l->series);
     free(l->run);
+    free(l->last);
     l->run = NULL;
+    l->last = NULL;
 }

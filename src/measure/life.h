@@ -68,6 +68,7 @@ struct life {
     int repetitions;
     struct splitting_levels levels;
     struct splitting_run *run; /* of each repetition; owned */
+    struct last_board *last;   /* LAST_BOARDS of each repetition; owned */
     struct splitting splitting;
 };
 
@@ -90,6 +91,10 @@ struct splitting_stage life_stage(const struct life *l, int k);
 /* Writes, for each level, how likely a game that has reached it dies before it is home again, as all repetitions
  * together say; 0 where nothing died. */
 void life_risks(const struct life *l, double out[SPLITTING_LEVELS_MAX]);
+
+/* Draws `max` boards on which games ended, each as often as the estimate says that games end like that; returns how
+ * many there are: max, or 0 if nothing died. Which ones depends on the measurement alone. */
+int life_last_boards(const struct life *l, int max, struct last_board out[]);
 
 /* Releases what the measurement holds. */
 void life_release(struct life *l);

@@ -61,6 +61,15 @@ static bool report(const struct walk *w, int64_t steps)
     return w->stop && atomic_load_explicit(w->stop, memory_order_relaxed);
 }
 
+/* Counts a death. Weights are relative to that of a death outside of excursions. */
+static void count_death(const struct walk *w, double weight, struct splitting_stage *out)
+{
+    out->deaths++;
+    out->remains += w->ops->remains(w->walk);
+    if (w->ops->died)
+        w->ops->died(w->walk, weight);
+}
+
 /* The first part: plays whole cycles, each from home up to level 1 and back, and collects the states at level 1 until
  * there are as many as fit. The first cycle, which began at the start, is not counted. */
 static bool run_cycles(const struct walk *w, int home, int level, struct splitting_stage *out,
@@ -79,10 +88,8 @@ static bool run_cycles(const struct walk *w, int home, int level, struct splitti
         }
         out->steps += counting;
         if (importance < 0) {
-            if (counting && !away) {
-                out->deaths++;
-                out->remains += w->ops->remains(w->walk);
-            }
+            if (counting && !away)
+                count_death(w, 1.0, out);
             w->ops->start(w->walk, w->seed, stream_of(-1, (int)++starts));
         }
         if (away && importance <= home) {
@@ -131,6 +138,7 @@ struct climb_stage {
     const struct splitting_entries *from;
     struct splitting_entries *reached; /* collects the states of those that got higher; NULL in the last stage */
     int starts;
+    double weight; /* of a death */
     void (*ended)(void *context, int i, const struct splitting_entry *from, enum ending ending, const struct climb *c);
     void *context;
 };
@@ -152,12 +160,10 @@ static bool stage_run(const struct climb_stage *s, const struct walk *w, struct 
         if (ending == STOPPED)
             return false;
         out->steps += c.steps;
-        if (ending == DIED) {
-            out->deaths++;
-            out->remains += w->ops->remains(w->walk);
-        } else if (ending == GOT_HIGHER && s->reached) {
+        if (ending == DIED)
+            count_death(w, s->weight, out);
+        else if (ending == GOT_HIGHER && s->reached)
             entries_add(s->reached, w, (struct splitting_entry){ c.importance, entry.excursion });
-        }
         s->ended(s->context, i, &entry, ending, &c);
     }
     out->higher = s->reached ? s->reached->count : 0;
@@ -207,8 +213,15 @@ static bool run_stages(const struct walk *w, const struct splitting_levels *leve
         struct splitting_entries *from = &entries[k % 2], *reached = &entries[(k + 1) % 2];
         struct splitting_stage *got = &out->stage[k];
         struct climb_stage stage = {
-            k,           levels->home, last ? INT32_MAX : levels->level[k + 1], from, last ? NULL : reached, effort,
-            tally_ended, tally
+            .number = k,
+            .home = levels->home,
+            .higher = last ? INT32_MAX : levels->level[k + 1],
+            .from = from,
+            .reached = last ? NULL : reached,
+            .starts = effort,
+            .weight = share * (double)out->outside.steps / effort,
+            .ended = tally_ended,
+            .context = tally,
         };
         reached->count = 0;
         tally->death = share / effort;
@@ -312,7 +325,7 @@ static int pilot_level(struct splitting_pilot *p, const struct splitting_entries
     struct splitting_levels *levels = p->levels;
     int k = levels->count;
     struct splitting_stage all, got;
-    struct climb_stage stage = { k, levels->home, INT32_MAX, from, NULL, p->walks, note_highest, p->highest };
+    struct climb_stage stage = { k, levels->home, INT32_MAX, from, NULL, p->walks, 1.0, note_highest, p->highest };
     reached->count = 0;
     if (!stage_run(&stage, p->walk, &all))
         return -1;
@@ -355,8 +368,8 @@ bool splitting_pilot(const struct walk *w, int walks, struct splitting_levels *l
 }
 
 /* With a larger share of a single repetition or excursion, the estimate hangs on luck. On chains with a road to death
- * that the importance does not see (tests/intervals.c) up to 7% of the intervals were wrong without a warning as long as
- * an excursion was allowed a quarter, and 5% with a tenth; where there is no such road, none has more than 0.085. */
+ * that the importance does not see (tests/intervals.c) up to 7% of the intervals were wrong without a warning as long
+ * as an excursion was allowed a quarter, and 5% with a tenth; where there is no such road, none has more than 0.085. */
 static const double repetition_max = 0.25, excursion_max = 0.1;
 
 struct splitting splitting_summary(const struct splitting_run runs[], int n)

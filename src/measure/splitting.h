@@ -35,6 +35,9 @@ struct walk_ops {
     int (*step)(void *walk);
     /* Returns how much is left of the process that just died: see struct splitting_stage. */
     double (*remains)(const void *walk);
+    /* Takes note that the process just died in a way that counts; the part of the estimate that comes from this death
+     * is proportional to the weight, more than 0. May be NULL. */
+    void (*died)(void *walk, double weight);
     void (*save)(const void *walk, void *state);
     /* Goes to a saved state; the random numbers from there on are those of the stream. */
     void (*load)(void *walk, const void *state, uint64_t seed, uint64_t stream);

@@ -47,8 +47,10 @@ static void worker_run(void *context, const void *in, void *out)
     pilot.seed = rng_mix(~job->seed); /* the levels must not depend on what they measure */
     result->levels = w->shared->levels;
     bool done = result->levels.count > 0 || splitting_pilot(&pilot, SPLITTING_PILOT, &result->levels, &result->run);
+    last_boards_init(&w->game.last, job->seed);
     if (done && w->shared->effort > 0)
         done = splitting_run(&walk, &result->levels, w->shared->effort, &result->run);
+    memcpy(result->last, w->game.last.place, sizeof result->last);
     result->done = done;
 }
 

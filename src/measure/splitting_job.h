@@ -8,6 +8,7 @@
 
 #include "exec/exec.h"
 #include "measure/importance.h"
+#include "measure/last_boards.h"
 #include "measure/player_data.h"
 #include "measure/splitting.h"
 
@@ -37,6 +38,7 @@ struct splitting_job_result {
     struct splitting_levels levels;
     struct splitting_run run; /* in pieces; what remains is counted in cells. A job whose weights are not usable dies at
                                * once: its rate is 1 */
+    struct last_board last[LAST_BOARDS]; /* of the repetition */
 };
 
 /* The task, for worker processes (exec/fleet.h). Its progress is counted in pieces. */

@@ -73,7 +73,7 @@ json 'r["method"] == "splitting" and r["rows"]["ci95"][0] < 3950 and r["rows"]["
     --height 10 --precision 20%
 json 'r["trusted"] and len(r["levels"]) > 1 and r["levels"][-1]["deaths"] > 0' eval bcts --height 10 --precision 20%
 json 'r["method"] == "direct" and r["games"] > 90' eval bcts --height 5 --precision 0.2
-split="eval bcts --height 10 --method splitting --json"
+split="eval bcts --height 10 --last-boards 9 --json"
 # shellcheck disable=SC2086
 run $split --repetitions 4 --checkpoint part.json
 # shellcheck disable=SC2086
@@ -81,10 +81,31 @@ run $split --repetitions 8 --checkpoint part.json && mv out continued
 # shellcheck disable=SC2086
 run $split --repetitions 8
 [ $code = 0 ] &&
-    python3 -c 'import json; a, b = (json.load(open(f)) for f in ("continued", "out")); exit(a["rows"] != b["rows"])'
+    python3 -c 'import json; a, b = (json.load(open(f)) for f in ("continued", "out"))
+exit(any(a[k] != b[k] for k in ("rows", "levels", "last_boards")))'
 report $? "a measurement by splitting continues from its checkpoint"
+json 'len(r["last_boards"]) == 5 and all(b["piece"] in "IOTSZJL" and len(b["board"].split()) == 8 \
+    and b["board"].count("#") > 30 for b in r["last_boards"])' eval bcts --height 8 --repetitions 2 --last-boards 5
+json 'all(0 < a["risk"] < b["risk"] <= 1 for a, b in zip(r["levels"], r["levels"][1:]))' eval bcts --height 8 --risk \
+    --repetitions 2
+prints 'risk to die before the stack is low again' eval bcts --height 8 --repetitions 2 --risk
+prints 'Last boards, and the piece that found no room' eval bcts --height 8 --repetitions 2 --last-boards 3
+prints 'wrote risk.svg' eval bcts --height 8 --repetitions 2 --risk --out risk.svg
+prints 'wrote boards.svg' eval bcts --height 8 --repetitions 2 --last-boards 7 --out boards.svg
+python3 -c 'import xml.dom.minidom as x; t = [len(x.parse(f).getElementsByTagName("text")) for f in
+    ("risk.svg", "boards.svg")]; exit(t[0] < 5 or t[1] != 8)'
+report $? "the risk and the last boards are drawn as SVG files"
+json '[l["height"] for l in r["lives"]] == [5, 6] and all(l["line"] == "bcts" and l["trusted"] for l in r["lives"])' \
+    controllers heights bcts --from 5 --to 6 --step 1 --precision 30% --file lives.json
+json 'len(r["lives"]) == 3 and r["lives"][2]["line"] == "bcts, lookahead, preview 1"' controllers heights bcts \
+    --from 4 --to 4 --preview 1 --player lookahead --precision 50% --file lives.json
+run controllers heights bcts --from 5 --to 6 --step 1 --precision 30% --file lives.json --out lives.svg
+[ "$code" = 0 ] && grep -q 'wrote lives.svg' out && grep -q 'lookahead, preview 1' lives.svg
+report $? "lives by height are kept in a file, and all of it is drawn"
 refuses 1 'this is another measurement' eval dt20 --height 10 --method splitting --checkpoint part.json
 echo '{"settings": 5}' >bad.json
+# shellcheck disable=SC2016 # these are the quotes of a command
+refuses 1 'bad.json: this is not a file of `controllers heights`' controllers heights bcts --file bad.json
 refuses 1 'bad.json: this is not a measurement by splitting' eval dt20 --method splitting --checkpoint bad.json
 json 'r["rows"]["median"] == sorted(r["scores"])[10] and r["rows"]["max"] == max(r["scores"])' eval bcts --height 8 \
     --games 21

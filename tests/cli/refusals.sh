@@ -21,6 +21,12 @@ refuses 2 '--games and --max-pieces go with --method direct' eval bcts --method 
 refuses 2 'splitting needs pieces that are drawn at random' eval bcts --method splitting --sequence sz
 refuses 2 '--repetitions must be at least 2' eval bcts --repetitions 1
 refuses 2 '--histogram shows whole games' eval bcts --histogram
+refuses 2 '--risk and --last-boards show what splitting found' eval bcts --risk --games 5
+refuses 2 '--out draws either --risk or --last-boards' eval bcts --risk --last-boards 3 --out x.svg
+refuses 2 '--out draws what --risk or --last-boards asks for' eval bcts --out x.svg
+refuses 2 '--height is one board: give --from and --to' controllers heights bcts --height 5
+refuses 2 '--from must not be more than --to' controllers heights bcts --from 9 --to 8
+refuses 2 'the guideline game has one height' controllers heights bcts --rules guideline
 refuses 2 '--checkpoint goes with splitting' eval bcts --games 3 --checkpoint x.json
 refuses 2 '--height is 25, but must be between 4 and 24' eval bcts --height 25
 refuses 2 '--height takes a whole number, not "ten"' eval bcts --height ten

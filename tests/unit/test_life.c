@@ -33,6 +33,7 @@ static void assert_same(const struct life *a, const struct life *b)
 {
     assert_int_equal(a->repetitions, b->repetitions);
     assert_memory_equal(a->run, b->run, (size_t)a->repetitions * sizeof *a->run);
+    assert_memory_equal(a->last, b->last, (size_t)a->repetitions * LAST_BOARDS * sizeof *a->last);
     assert_memory_equal(&a->rows, &b->rows, sizeof a->rows);
 }
 
@@ -169,6 +170,44 @@ static void test_life__tells_the_risk_of_each_level(void **state)
     assert_true(fabs(risk[0] - (0.01 + 0.25 * 0.25)) < 1e-12);
 }
 
+/* Of deaths that weigh 1, 2 and 3, each comes as often as it weighs; a repetition that weighs nothing never. */
+static void test_last_boards__are_drawn_by_weight(void **state)
+{
+    (void)state;
+    enum { SAMPLES = 3000, DRAWN = 3 };
+    const double weight[] = { 1.0, 0.0 };
+    struct board b = board_empty(10, 20);
+    int seen[PIECES] = { 0 };
+    for (int i = 0; i < SAMPLES; i++) {
+        struct last_boards s;
+        struct last_board places[2 * LAST_BOARDS], out[DRAWN];
+        last_boards_init(&s, (uint64_t)i);
+        for (int k = 0; k < 3; k++)
+            last_boards_add(&s, &b, (enum piece)k, 1.0 + k);
+        memcpy(places, s.place, sizeof s.place);
+        last_boards_init(&s, 0);
+        last_boards_add(&s, &b, PIECE_L, 1.0);
+        memcpy(places + LAST_BOARDS, s.place, sizeof s.place);
+        assert_int_equal(last_boards_draw(places, weight, 2, (uint64_t)i, DRAWN, out), DRAWN);
+        for (int k = 0; k < DRAWN; k++)
+            seen[out[k].piece]++;
+    }
+    /* A share of 1/6 of 9,000 has a deviation of 35. */
+    assert_int_equal(seen[0] + seen[1] + seen[2], DRAWN * SAMPLES);
+    assert_in_range(seen[0], 1380, 1620);
+    assert_in_range(seen[1], 2850, 3150);
+}
+
+static void test_last_boards__of_nothing_are_none(void **state)
+{
+    (void)state;
+    const double weight[] = { 0.0 };
+    struct last_boards s;
+    struct last_board out[1];
+    last_boards_init(&s, 1);
+    assert_int_equal(last_boards_draw(s.place, weight, 1, 1, 1, out), 0);
+}
+
 static void test_life__stops_at_once(void **state)
 {
     (void)state;
@@ -252,6 +291,8 @@ int main(void)
         cmocka_unit_test(test_life__counts_rows_of_short_games),
         cmocka_unit_test(test_life__agrees_with_games_of_every_kind),
         cmocka_unit_test(test_life__tells_the_risk_of_each_level),
+        cmocka_unit_test(test_last_boards__are_drawn_by_weight),
+        cmocka_unit_test(test_last_boards__of_nothing_are_none),
         cmocka_unit_test(test_life__stops_at_once),
         cmocka_unit_test(test_life_compare__finds_the_longer_life),
         cmocka_unit_test(test_life_verdict__errs_as_often_as_stated),

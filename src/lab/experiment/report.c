@@ -2,6 +2,10 @@
 #include "lab/experiment/report.h"
 
 #include "base/json.h"
+#include "base/mem.h"
+#include "engine/tetris/notation.h"
+
+#include <stdlib.h>
 
 static json_t *axes_json(const struct sweep *s)
 {
@@ -108,4 +112,53 @@ json_t *report_verdict(const struct verdict *v, int64_t run)
     return json_pack("{s:I, s:I, s:I, s:b, s:b}", "run", (json_int_t)run, "compared", (json_int_t)v->compared,
                      "different", (json_int_t)v->different, "complete", v->complete, "same",
                      v->complete && v->different == 0);
+}
+
+static double share(int64_t part, int64_t whole)
+{
+    return whole > 0 ? (double)part / (double)whole : 0.0;
+}
+
+static json_t *levels_json(const struct life *l)
+{
+    double risk[SPLITTING_LEVELS_MAX];
+    json_t *levels = json_must(json_array());
+    life_risks(l, risk);
+    for (int k = 0; k < l->levels.count; k++) {
+        struct splitting_stage t = life_stage(l, k);
+        json_append(levels,
+                    json_pack("{s:i, s:I, s:I, s:I, s:I, s:f, s:f, s:f}", "importance", (int)l->levels.level[k],
+                              "starts", (json_int_t)t.starts, "higher", (json_int_t)t.higher, "deaths",
+                              (json_int_t)t.deaths, "pieces", (json_int_t)t.steps, "share_higher",
+                              share(t.higher, t.starts), "share_died", share(t.deaths, t.starts), "risk", risk[k]));
+    }
+    return levels;
+}
+
+static json_t *last_boards_json(const struct life *l, int max)
+{
+    json_t *list = json_must(json_array());
+    struct last_board *last = xcalloc((size_t)max, sizeof *last);
+    int count = life_last_boards(l, max, last);
+    for (int i = 0; i < count; i++) {
+        char drawn[NOTATION_MAX], piece[] = { piece_letter((enum piece)last[i].piece), '\0' };
+        notation_print(&last[i].board, last[i].board.height, drawn);
+        json_append(list, json_pack("{s:s, s:s}", "board", drawn, "piece", piece));
+    }
+    free(last);
+    return list;
+}
+
+json_t *report_life(const struct life *l, int boards)
+{
+    struct splitting_stage outside = life_stage(l, -1);
+    const struct splitting *s = &l->splitting;
+    json_t *object = json_must(json_pack("{s:i, s:i, s:I, s:I, s:o, s:f, s:f, s:b, s:f}", "repetitions", l->repetitions,
+                                         "home", (int)l->levels.home, "excursions", (json_int_t)outside.starts,
+                                         "home_pieces", (json_int_t)outside.steps, "levels", levels_json(l),
+                                         "largest_repetition", s->repetition, "largest_excursion", s->excursion,
+                                         "trusted", s->trusted, "unseen", s->unseen));
+    if (boards > 0)
+        json_object_set_new(object, "last_boards", last_boards_json(l, boards));
+    return object;
 }

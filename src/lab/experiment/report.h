@@ -11,6 +11,7 @@
 #include "lab/experiment/selection.h"
 #include "lab/experiment/sweep.h"
 #include "lab/experiment/verify.h"
+#include "measure/life.h"
 
 #include <jansson.h>
 
@@ -29,6 +30,11 @@ json_t *report_halving(const struct halving *h);
 
 /* Returns the curves: the name of each, its runs, mean and interval at the end, and all points with their intervals. */
 json_t *report_curves(const struct curves *c);
+
+/* Returns a measurement by splitting: `repetitions`, `home`, the `levels` with the risk of each, what to think of it,
+ * and with `boards` > 0 as many of the `last_boards` on which games ended, each with `board`, a drawing, and `piece`.
+ */
+json_t *report_life(const struct life *l, int boards);
 
 /* Returns a verdict on a run. */
 json_t *report_verdict(const struct verdict *v, int64_t run);

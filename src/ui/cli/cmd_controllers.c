@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/player/shipped.h"
-#include "ui/cli/cmd.h"
+#include "ui/cli/controllers.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/life_options.h"
 #include "ui/cli/output.h"
@@ -119,8 +119,7 @@ static int measure_one(const struct args *args, struct life_config *config, cons
     return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;
 }
 
-/* Collects the controllers to measure and checks that each can be loaded. Returns their number, or -1. */
-static int measured(const struct args *args, const char *names[], int max)
+int controllers_named(const struct args *args, const char *names[], int max)
 {
     struct err err;
     struct controller c;
@@ -166,7 +165,7 @@ static int measure_here(const struct args *args, struct fleet *fleet)
         return cmd_fail(&err, EXIT_USAGE);
     const struct rules *rules = &config.series.rules;
     config.series.exec = processes_exec(args, fleet);
-    int count = measured(args, names, 256), code = count < 0 ? EXIT_FAILED : EXIT_DONE, done = 0;
+    int count = controllers_named(args, names, 256), code = count < 0 ? EXIT_FAILED : EXIT_DONE, done = 0;
     if (count < 0)
         return code;
     json_t *table = json_array();
@@ -229,7 +228,8 @@ static const struct cmd controllers_measure = {
     .run = measure,
 };
 
-static const struct cmd *const subcommands[] = { &controllers_list, &controllers_show, &controllers_measure, NULL };
+static const struct cmd *const subcommands[] = { &controllers_list, &controllers_show, &controllers_measure,
+                                                 &controllers_heights, NULL };
 
 const struct cmd cmd_controllers = {
     .name = "controllers",

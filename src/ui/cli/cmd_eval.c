@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/md5.h"
+#include "base/file.h"
 #include "base/mem.h"
-#include "engine/tetris/rules_text.h"
+#include "lab/experiment/report.h"
 #include "measure/record.h"
 #include "ui/cli/cmd.h"
+#include "ui/cli/gallery.h"
 #include "ui/cli/histogram_bars.h"
 #include "ui/cli/interrupt.h"
+#include "ui/cli/life_charts.h"
 #include "ui/cli/life_options.h"
 #include "ui/cli/life_report.h"
 #include "ui/cli/output.h"
 #include "ui/cli/processes.h"
+#include "ui/cli/runs.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -29,6 +32,20 @@ static const struct param options[] = {
       .metavar = "FILE",
       .help = "splitting: keep finished repetitions in FILE, and continue from there if it exists" },
     { .name = "histogram", .type = PARAM_FLAG, .help = "draw how the games are spread" },
+    { .name = "risk",
+      .type = PARAM_FLAG,
+      .help = "splitting: draw how likely a game dies from each level before its stack is low again" },
+    { .name = "last-boards",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "0",
+      .min = 0,
+      .max = 1000,
+      .help = "splitting: show N boards on which games end, each kind as often as it occurs" },
+    { .name = "out",
+      .type = PARAM_TEXT,
+      .metavar = "FILE",
+      .help = "draw the risk or the last boards as an SVG file instead of text" },
     { .name = "replay",
       .type = PARAM_TEXT,
       .metavar = "FILE",
@@ -78,7 +95,7 @@ static void print_series_json(const struct series_config *config, const struct l
     output_json(object);
 }
 
-static void print_splitting_json(const struct series_config *config, const struct life *l)
+static void print_splitting_json(const struct series_config *config, const struct life *l, int boards)
 {
     json_t *object = head_json(config, l);
     bool known = l->splitting.rate.value > 0.0;
@@ -88,7 +105,7 @@ static void print_splitting_json(const struct series_config *config, const struc
     json_object_set_new(object, "pieces_per_game",
                         json_pack("{s:o, s:o}", "mean", known ? json_finite(l->pieces.value) : json_null(), "ci95",
                                   json_interval(&l->pieces)));
-    json_object_update_new(object, life_report_json(l));
+    json_object_update_new(object, report_life(l, boards));
     output_json(object);
 }
 
@@ -177,30 +194,58 @@ static void report_series(const struct args *args, const struct series_config *c
         print_histogram(&l->series, &sum);
 }
 
-static void report_splitting(const struct args *args, const struct life_config *config, const struct life *l)
+/* Draws the boards on which games end: into the file of --out, or as text. */
+static int draw_last_boards(const struct args *args, const struct life_config *config, const struct life *l,
+                            struct err *err)
 {
-    if (l->repetitions < 2)
-        return;
-    if (args_flag(args, "json")) {
-        print_splitting_json(&config->series, l);
-        return;
+    const char *path = args_text(args, "out");
+    char title[CONTROLLER_NAME_MAX + 64];
+    struct str text = { 0 };
+    struct last_board *last = xcalloc((size_t)args_int(args, "last-boards"), sizeof *last);
+    int count = life_last_boards(l, (int)args_int(args, "last-boards"), last), result = 0;
+    if (path) {
+        snprintf(title, sizeof title, "Where games of %s end", config->series.controller->name);
+        gallery_svg(last, count, title, &text);
+        result = file_save(path, text.text, err);
+        if (result == 0)
+            output_written(args, path);
+    } else if (!args_flag(args, "json") && count > 0) {
+        gallery_text(last, count, runs_columns(), &text);
+        printf("\nLast boards, and the piece that found no room\n\n%s", text.text);
     }
-    print_head(&config->series);
-    putchar('\n');
-    life_report_print(config, l);
+    free(last);
+    str_release(&text);
+    return result;
 }
 
-/* What was measured, in words: a checkpoint belongs to it. */
-static void describe(const struct life_config *config, struct str *out)
+/* Draws what --risk and --last-boards ask for. */
+static int draw(const struct args *args, const struct life_config *config, const struct life *l, struct err *err)
 {
-    const struct series_config *s = &config->series;
-    const struct vector *weights = &s->controller->weights;
-    char digest[33];
-    md5_hex(weights->value, (size_t)weights->count * sizeof *weights->value, digest);
-    str_add(out, "%s, weights %s, player %s, preview %d, depth %d, width %d, ", s->controller->name, digest,
-            s->player->name, s->preview, s->depth, s->width);
-    rules_print(&s->rules, out);
-    str_add(out, ", seed %llu, importance %s", (unsigned long long)s->seed, config->importance->name);
+    struct life_chart_points points;
+    struct chart chart;
+    int result = 0;
+    if (args_flag(args, "risk")) {
+        life_chart_risk(config, l, &points, &chart);
+        result = runs_draw(args, &chart, 1, err);
+    }
+    if (result == 0 && args_int(args, "last-boards") > 0)
+        result = draw_last_boards(args, config, l, err);
+    return result;
+}
+
+static int report_splitting(const struct args *args, const struct life_config *config, const struct life *l,
+                            struct err *err)
+{
+    if (l->repetitions < 2)
+        return 0;
+    if (args_flag(args, "json")) {
+        print_splitting_json(&config->series, l, (int)args_int(args, "last-boards"));
+    } else {
+        print_head(&config->series);
+        putchar('\n');
+        life_report_print(config, l);
+    }
+    return draw(args, config, l, err);
 }
 
 /* The context of a measurement's callbacks. */
@@ -240,7 +285,7 @@ static int measure(const struct args *args, struct life_config *config)
     struct str settings = { 0 };
     struct life before = { 0 };
     struct measuring m = { life_show(args, config, ""), args_text(args, "checkpoint"), NULL, { "" }, false };
-    describe(config, &settings);
+    life_report_describe(config, &settings);
     m.settings = settings.text;
     int found = m.checkpoint ? life_report_load(settings.text, m.checkpoint, &before, &m.err) : 0;
     m.failed = found < 0;
@@ -256,7 +301,7 @@ static int measure(const struct args *args, struct life_config *config)
         if (l.method == LIFE_DIRECT)
             report_series(args, &config->series, &l);
         else
-            report_splitting(args, config, &l);
+            m.failed = report_splitting(args, config, &l, &m.err) || m.failed;
         if (interrupt_caught())
             print_unfinished(args, config, &l);
     }
@@ -288,6 +333,14 @@ static int read_options(const struct args *args, struct life_config *out, struct
         out->method = LIFE_DIRECT;
         out->games = (int)args_int(args, "games");
     }
+    bool risk = args_flag(args, "risk"), boards = args_int(args, "last-boards") > 0;
+    if ((risk || boards) && out->method == LIFE_DIRECT)
+        return err_set(err, "--risk and --last-boards show what splitting found: they do not go with games");
+    if (risk && boards && args_text(args, "out"))
+        return err_set(err, "--out draws either --risk or --last-boards: give one of them");
+    if (args_text(args, "out") && !risk && !boards)
+        return err_set(err, "--out draws what --risk or --last-boards asks for: give one of them");
+    out->method = risk || boards ? LIFE_SPLITTING : out->method;
     if (args_flag(args, "histogram") && out->method != LIFE_DIRECT)
         return err_set(err, "--histogram shows whole games: give --games N or --method direct");
     if (args_text(args, "checkpoint") && out->method == LIFE_DIRECT)
@@ -302,6 +355,9 @@ static int run_here(const struct args *args, struct fleet *fleet)
     struct life_config config = { .series = { .controller = &controller } };
     if (read_options(args, &config, &err))
         return cmd_fail(&err, EXIT_USAGE);
+    int drawing = runs_check_drawing(args);
+    if (drawing)
+        return drawing;
     config.series.exec = processes_exec(args, fleet);
     const char *replay = args_text(args, "replay");
     if ((replay && output_check(replay, &err)) || controller_load(args->word[0], &controller, &err))

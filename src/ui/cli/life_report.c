@@ -3,7 +3,9 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/md5.h"
 #include "base/mem.h"
+#include "engine/tetris/rules_text.h"
 #include "ui/cli/output.h"
 
 #include <stdio.h>
@@ -58,33 +60,48 @@ void life_report_print(const struct life_config *config, const struct life *l)
             "the\ninterval cannot be trusted. Try another --importance, or --method direct.\n");
 }
 
-json_t *life_report_json(const struct life *l)
+void life_report_describe(const struct life_config *config, struct str *out)
 {
-    json_t *levels = json_must(json_array());
-    for (int k = 0; k < l->levels.count; k++) {
-        struct splitting_stage t = life_stage(l, k);
-        json_append(levels, json_pack("{s:i, s:I, s:I, s:I, s:I, s:f, s:f}", "importance", (int)l->levels.level[k],
-                                      "starts", (json_int_t)t.starts, "higher", (json_int_t)t.higher, "deaths",
-                                      (json_int_t)t.deaths, "pieces", (json_int_t)t.steps, "share_higher",
-                                      share(t.higher, t.starts), "share_died", share(t.deaths, t.starts)));
-    }
-    struct splitting_stage outside = life_stage(l, -1);
-    const struct splitting *s = &l->splitting;
-    return json_must(json_pack("{s:i, s:i, s:I, s:I, s:o, s:f, s:f, s:b, s:f}", "repetitions", l->repetitions, "home",
-                               (int)l->levels.home, "excursions", (json_int_t)outside.starts, "home_pieces",
-                               (json_int_t)outside.steps, "levels", levels, "largest_repetition", s->repetition,
-                               "largest_excursion", s->excursion, "trusted", s->trusted, "unseen", s->unseen));
+    const struct series_config *s = &config->series;
+    const struct vector *weights = &s->controller->weights;
+    char digest[33];
+    md5_hex(weights->value, (size_t)weights->count * sizeof *weights->value, digest);
+    str_add(out, "%s, weights %s, player %s, preview %d, depth %d, width %d, ", s->controller->name, digest,
+            s->player->name, s->preview, s->depth, s->width);
+    rules_print(&s->rules, out);
+    str_add(out, ", seed %llu, importance %s", (unsigned long long)s->seed, config->importance->name);
 }
 
-/* The file: the settings, the levels, and of each repetition the numbers of its stages. */
-enum { STAGE_NUMBERS = 5, RUN_NUMBERS = 3, FILE_FORMAT = 1, FILE_SIZE_MAX = 100000000 };
+/* The file: the settings, the levels, and of each repetition its own numbers, its last boards, and the numbers of its
+ * stages. */
+enum {
+    BOARD_NUMBERS = 3 + WIDTH_MAX,
+    STAGE_NUMBERS = 5,
+    RUN_NUMBERS = 3,
+    HEAD_NUMBERS = RUN_NUMBERS + LAST_BOARDS * BOARD_NUMBERS,
+    FILE_FORMAT = 2,
+    FILE_SIZE_MAX = 100000000
+};
 
-static json_t *run_json(const struct splitting_run *r, int levels)
+static void append_boards(json_t *list, const struct last_board last[LAST_BOARDS])
+{
+    for (int i = 0; i < LAST_BOARDS; i++) {
+        const struct board *b = &last[i].board;
+        json_append(list, json_integer(last[i].piece));
+        json_append(list, json_integer(b->width));
+        json_append(list, json_integer(b->height));
+        for (int x = 0; x < WIDTH_MAX; x++)
+            json_append(list, json_integer(b->column[x]));
+    }
+}
+
+static json_t *run_json(const struct splitting_run *r, const struct last_board last[LAST_BOARDS], int levels)
 {
     json_t *list = json_must(json_array());
     const double own[RUN_NUMBERS] = { r->rate, r->remains, r->largest };
     for (int i = 0; i < RUN_NUMBERS; i++)
         json_append(list, json_real(own[i]));
+    append_boards(list, last);
     for (int k = -1; k < levels; k++) {
         const struct splitting_stage *s = k < 0 ? &r->outside : &r->stage[k];
         const double numbers[STAGE_NUMBERS] = { (double)s->starts, (double)s->higher, (double)s->deaths,
@@ -102,7 +119,7 @@ int life_report_save(const struct life *l, const char *settings, const char *pat
     for (int k = 0; k < l->levels.count; k++)
         json_append(levels, json_integer(l->levels.level[k]));
     for (int i = 0; i < l->repetitions; i++)
-        json_append(runs, run_json(&l->run[i], l->levels.count));
+        json_append(runs, run_json(&l->run[i], &l->last[i * LAST_BOARDS], l->levels.count));
     struct str text = { 0 };
     json_t *file = json_pack("{s:s, s:i, s:s, s:o, s:o}", "measurement", "splitting", "format", FILE_FORMAT, "settings",
                              settings, "levels", levels, "repetitions", runs);
@@ -133,10 +150,31 @@ static bool read_levels(const json_t *list, struct splitting_levels *out)
     return true;
 }
 
-static bool read_run(const json_t *list, int levels, struct splitting_run *out)
+/* Reads boards; those of places without a death are empty. */
+static bool read_boards(const double number[], struct last_board out[LAST_BOARDS])
 {
-    double number[RUN_NUMBERS + (1 + SPLITTING_LEVELS_MAX) * STAGE_NUMBERS];
-    size_t n = (size_t)(RUN_NUMBERS + (1 + levels) * STAGE_NUMBERS);
+    for (int i = 0; i < LAST_BOARDS; i++, number += BOARD_NUMBERS) {
+        bool none = number[0] == PIECE_NONE;
+        if (number[0] > PIECE_NONE || number[1] > WIDTH_MAX || number[2] > HEIGHT_MAX ||
+            (!none && (number[1] < WIDTH_MIN || number[2] < HEIGHT_MIN)))
+            return false;
+        out[i].piece = (int32_t)number[0];
+        out[i].board.width = (int)number[1];
+        out[i].board.height = (int)number[2];
+        for (int x = 0; x < WIDTH_MAX; x++) {
+            double column = number[3 + x];
+            if (column > bits_below(x < out[i].board.width ? out[i].board.height : 0))
+                return false;
+            out[i].board.column[x] = (uint32_t)column;
+        }
+    }
+    return true;
+}
+
+static bool read_run(const json_t *list, int levels, struct splitting_run *out, struct last_board last[LAST_BOARDS])
+{
+    double number[HEAD_NUMBERS + (1 + SPLITTING_LEVELS_MAX) * STAGE_NUMBERS];
+    size_t n = (size_t)(HEAD_NUMBERS + (1 + levels) * STAGE_NUMBERS);
     if (json_array_size(list) != n)
         return false;
     for (size_t i = 0; i < n; i++) {
@@ -147,11 +185,11 @@ static bool read_run(const json_t *list, int levels, struct splitting_run *out)
     }
     *out = (struct splitting_run){ .rate = number[0], .remains = number[1], .largest = number[2] };
     for (int k = -1; k < levels; k++) {
-        const double *s = number + RUN_NUMBERS + (1 + k) * STAGE_NUMBERS;
+        const double *s = number + HEAD_NUMBERS + (1 + k) * STAGE_NUMBERS;
         *(k < 0 ? &out->outside : &out->stage[k]) = (struct splitting_stage){ (int64_t)s[0], (int64_t)s[1],
                                                                               (int64_t)s[2], (int64_t)s[3], s[4] };
     }
-    return true;
+    return read_boards(number + RUN_NUMBERS, last);
 }
 
 static int read_file(const json_t *file, const char *settings, const char *path, struct life *out, struct err *err)
@@ -163,8 +201,9 @@ static int read_file(const json_t *file, const char *settings, const char *path,
     if (strcmp(theirs, settings) != 0)
         return err_set(err, "%s: this is another measurement (%.200s); give another file", path, theirs);
     out->run = xcalloc(json_array_size(runs) + 1, sizeof *out->run);
+    out->last = xcalloc((json_array_size(runs) + 1) * LAST_BOARDS, sizeof *out->last);
     for (size_t i = 0; i < json_array_size(runs); i++) {
-        if (!read_run(json_array_get(runs, i), out->levels.count, &out->run[i]))
+        if (!read_run(json_array_get(runs, i), out->levels.count, &out->run[i], &out->last[i * LAST_BOARDS]))
             return err_set(err, "%s: repetition %zu is damaged", path, i + 1);
         out->repetitions++;
     }

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * Life report: a measurement by splitting, as text and as JSON, and its file, from which it can be continued.
+ * Life report: a measurement by splitting, as text, and its file, from which it can be continued.
  */
 #ifndef TETRARCH_UI_CLI_LIFE_REPORT_H
 #define TETRARCH_UI_CLI_LIFE_REPORT_H
 
 #include "base/err.h"
+#include "base/str.h"
 #include "measure/life.h"
-
-#include <jansson.h>
 
 /* Prints the estimate, the table of levels and what to think of it. */
 void life_report_print(const struct life_config *config, const struct life *l);
 
-/* Returns the members that describe a measurement by splitting; the caller owns the object. */
-json_t *life_report_json(const struct life *l);
+/* Adds what is measured, in words: a file belongs to it. */
+void life_report_describe(const struct life_config *config, struct str *out);
 
 /* Writes the repetitions so far into a file, whole or not at all. `settings` says what was measured. */
 int life_report_save(const struct life *l, const char *settings, const char *path, struct err *err);
