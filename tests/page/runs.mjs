@@ -206,6 +206,16 @@ export async function testResults(visitor, world, title) {
     const { need, room } = await visitor.room(`results-chart-${board}`);
     check(title(`no point is cut off at the edge of the chart of ${board}`), need > 0 && room >= need, { need, room });
   }
+  await testDying(visitor, title);
   if (visitor.isPhone)
     await testScroll(visitor, title);
+}
+
+async function testDying(visitor, title) {
+  await visitor.at("dying-controller").selectOption("bcts");
+  await visitor.at("dying-height").fill("8");
+  await visitor.at("dying-start").click();
+  await visitor.at("dying-found").getByText("bcts on 10x8").waitFor();
+  await until("the risk is drawn", async () => (await visitor.lines("dying-chart")).length > 0);
+  same(title("last boards of a controller are shown"), await visitor.at("last-board").count(), 12);
 }

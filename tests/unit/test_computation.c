@@ -47,12 +47,12 @@ static json_t *await(struct site *l, int64_t number, const char *status)
 }
 
 /* Returns the JSON that a command prints. */
-static json_t *printed(const struct site *l, const char *words)
+static json_t *printed_without_store(const struct site *l, const char *words)
 {
     char command[512];
     struct err err;
     struct str text = { 0 };
-    snprintf(command, sizeof command, "%s %s --store %s --json --quiet", l->program, words, l->store);
+    snprintf(command, sizeof command, "%s %s --json --quiet", l->program, words);
     FILE *pipe = popen(command, "r");
     assert_non_null(pipe);
     assert_int_equal(file_read(&text, pipe, "the command", 1 << 20, &err), 0);
@@ -61,6 +61,13 @@ static json_t *printed(const struct site *l, const char *words)
     assert_non_null(value);
     str_release(&text);
     return value;
+}
+
+static json_t *printed(const struct site *l, const char *words)
+{
+    char all[512];
+    snprintf(all, sizeof all, "%s --store %s", words, l->store);
+    return printed_without_store(l, all);
 }
 
 /* Fails unless a value contains everything wanted, except the seconds; numbers may be rounded. */
@@ -155,6 +162,24 @@ static void test_computation__draws_curves_and_verifies(void **state)
     close_lab(&lab);
 }
 
+static void test_computation__measures_a_life(void **state)
+{
+    (void)state;
+    static const char *const members[] = { "controller", "height", "rows", "repetitions", "levels", "last_boards" };
+    struct lab lab;
+    struct site l;
+    open_lab(&lab, "pso", small);
+    open_experiments(&l, &lab);
+    json_t *life = await(&l, begin(&l, "{\"kind\": \"life\", \"controller\": \"bcts\", \"height\": 8}"), "done");
+    json_t *wanted = printed_without_store(&l, "eval bcts --height 8 --precision 10% --last-boards 12");
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        assert_same(json_object_get(json_object_get(life, "result"), members[i]), json_object_get(wanted, members[i]));
+    json_decref(wanted);
+    json_decref(life);
+    close_experiments(&l);
+    close_lab(&lab);
+}
+
 /* Waits until a computation has a current run. */
 static int64_t await_run(struct site *l, int64_t number)
 {
@@ -210,7 +235,7 @@ static void test_computation__refuses_what_cannot_be(void **state)
         int status;
         const char *body, *part;
     } wrong[] = {
-        { 400, "{}", "\"kind\" must be preset, sweep, curves or verify" },
+        { 400, "{}", "\"kind\" must be preset, sweep, curves, verify or life" },
         { 400, "{\"kind\": \"preset\", \"preset\": \"demo\"}", "builds on others" },
         { 400, "{\"kind\": \"preset\"}", "builds on others" },
         { 400, "{\"kind\": \"sweep\", \"method\": \"ga\"}", "must be a list of texts" },
@@ -226,6 +251,8 @@ static void test_computation__refuses_what_cannot_be(void **state)
         { 400, "{\"kind\": \"curves\", \"games\": 0}", "whole number" },
         { 404, "{\"kind\": \"curves\"}", "no runs yet" },
         { 400, "{\"kind\": \"verify\"}", "\"run\" must be" },
+        { 400, "{\"kind\": \"life\", \"controller\": \"../x\"}", "\"controller\" must be a shipped one" },
+        { 400, "{\"kind\": \"life\", \"controller\": \"bcts\", \"height\": 99}", "\"height\" must be" },
         { 404, "{\"kind\": \"verify\", \"run\": 3}", "no run 3" },
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
@@ -276,6 +303,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_computation__sweeps_as_the_command_line_does),
         cmocka_unit_test(test_computation__draws_curves_and_verifies),
+        cmocka_unit_test(test_computation__measures_a_life),
         cmocka_unit_test(test_computation__trains_a_preset_part_by_part),
         cmocka_unit_test(test_computation__refuses_what_cannot_be),
         cmocka_unit_test(test_computation__has_two_at_a_time),

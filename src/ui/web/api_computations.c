@@ -22,7 +22,7 @@ static void begin(const struct call *call, struct response *out)
     if (kind)
         computation_begin(call->site, kind, call->body, out);
     else
-        response_error(out, 400, "\"kind\" must be preset, sweep, curves or verify.");
+        response_error(out, 400, "\"kind\" must be preset, sweep, curves, verify or life.");
 }
 
 static void show(const struct call *call, struct response *out)

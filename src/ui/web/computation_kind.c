@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "lab/experiment/chain.h"
 #include "lab/experiment/report.h"
+#include "ui/web/computation_life.h"
 #include "ui/web/new_run.h"
 
 #include <stdlib.h>
@@ -340,6 +341,7 @@ const struct computation_kind computation_kinds[] = {
     { "sweep", read_sweep, perform_sweep, release_sweep },
     { "curves", read_curves, perform_curves, free },
     { "verify", read_verify, perform_verify, free },
+    { "life", computation_life_read, computation_life_perform, free },
     { 0 },
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Computation kind: the computations that the page can request: a preset and those that it builds on, a sweep,
- * learning curves, the verification of a run. Each is a row of one table.
+ * learning curves, the verification of a run, the life of a controller. Each is a row of one table.
  */
 #ifndef TETRARCH_UI_WEB_COMPUTATION_KIND_H
 #define TETRARCH_UI_WEB_COMPUTATION_KIND_H

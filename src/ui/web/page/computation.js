@@ -112,6 +112,7 @@ export function computationAddress({ kind, computation, request }) {
     preset: () => `#train/computation/${computation}`,
     sweep: () => sweepAddress(request),
     curves: () => "#runs/curves",
+    life: () => "#results",
     verify: () => `#runs/${request.run}`,
   };
   return places[kind]();

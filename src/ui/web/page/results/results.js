@@ -3,6 +3,7 @@
 
 import { el } from "../dom.js";
 import { once } from "../api.js";
+import { Dying } from "./dying.js";
 import { boardResults, otherResults, rowsOf } from "./board_results.js";
 
 export const title = "Results";
@@ -22,14 +23,14 @@ function cardsOf(controllers, results) {
 
 export async function mount(root) {
   const [{ controllers }, { results }] = await Promise.all([once("/api/controllers"), once("/api/results")]);
-  const boards = cardsOf(controllers, results);
+  const boards = cardsOf(controllers, results), dying = new Dying(controllers.map(({ name }) => name));
   root.append(
     el("h1", {}, "Results"),
     el("p", { class: "dim" },
       "Rows a game in the simplified game, one piece known. Intervals are 95%. The published records for ",
       "controllers that see one piece are 51 million rows on 10x20 (DT-20) and 5,379 on 10x10 (RV-CE). Every figure ",
       "is made again by its command: the games of a seed are the same on every machine."),
-    el("div", { class: "stack" }, boards.map(({ element }) => element)));
+    el("div", { class: "stack" }, boards.map(({ element }) => element), dying.element));
   root.dataset.boards = boards.length;
-  return () => boards.forEach((board) => board.free());
+  return () => [...boards, dying].forEach((part) => part.free());
 }
