@@ -81,6 +81,8 @@ struct linear linear_new(int count, const struct monomial features[], const doub
             l.part[i].weight = kind;
         else
             l.part[i].weight = monomial_factor(m, 0)->inert ? 0 : fixed(*weight * monomial_unit(m, width), l.shift);
+        if (l.part[i].first->of_piece)
+            l.piece[l.pieces++] = (uint8_t)i;
         weight += own == 0;
         for (int k = 0; k < own; k++)
             l.kinds[kind++] = (int32_t)fixed(*weight++, l.shift);
@@ -152,9 +154,10 @@ int64_t linear_piece_score(const struct linear *l, const struct outcome *o)
     int64_t score = 0;
     if (l->products)
         return product_score(l, o, true);
-    for (const struct weighted *w = l->part, *end = w + l->count; w < end; w++)
-        if (w->first->of_piece)
-            score += w->weight * w->first->of_piece(o);
+    for (int i = 0; i < l->pieces; i++) {
+        const struct weighted *w = &l->part[l->piece[i]];
+        score += w->weight * w->first->of_piece(o);
+    }
     return score;
 }
 

@@ -22,8 +22,10 @@ struct weighted {
 
 struct linear {
     int count;
-    int shift;             /* a score of 2^shift is 1 */
-    bool products;         /* some features are products of others */
+    int shift;     /* a score of 2^shift is 1 */
+    bool products; /* some features are products of others */
+    int pieces;    /* features of the piece placed, if there are no products: `piece` has their numbers */
+    uint8_t piece[FEATURES_MAX];
     struct weighted *part; /* `count` of them */
     int32_t *kinds;        /* the weights of the kinds of all patterns, in the same steps, or NULL */
 };

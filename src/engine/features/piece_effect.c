@@ -21,6 +21,8 @@ int32_t piece_effect_landing_top(const struct outcome *o)
 int32_t piece_effect_eroded_cells(const struct outcome *o)
 {
     int cells = 0;
+    if (!o->removed) /* most often */
+        return 0;
     for (int i = 0; i < o->shape->height; i++)
         if (o->removed >> (o->placement.row + i) & 1)
             cells += o->shape->row[i];

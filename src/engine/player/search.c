@@ -149,11 +149,11 @@ static __attribute__((noinline)) struct value look_at_piece(const struct looking
     return best;
 }
 
-static struct value look_at_last(const struct looking *l, const struct board *b, const struct field *f,
-                                 const struct take *take)
+static inline struct value look_at_last(const struct looking *l, const struct board *b, const struct field *f,
+                                        uint8_t piece)
 {
     struct decision choice;
-    bool found = search_best(l->search, b, f, (enum piece)take->piece, &choice);
+    bool found = search_best(l->search, b, f, (enum piece)piece, &choice);
     return (struct value){ found, found ? choice.score : 0 };
 }
 
@@ -162,11 +162,14 @@ static struct value look(const struct looking *l, const struct board *b, const s
     struct take takes[2];
     struct value best = { 0, 0 };
     struct field field;
-    int n = hand_takes(hand, takes);
+    bool last = depth == 1 && !l->leaf;
     search_field(l->search, b, &field);
+    if (last && !hand->may_hold && hand->next < hand->known)
+        return look_at_last(l, b, &field, hand->queue[hand->next]); /* most often, and there is no choice of pieces */
+    int n = hand_takes(hand, takes);
     for (int i = 0; i < n; i++) {
-        struct value v = depth == 1 && !l->leaf ? look_at_last(l, b, &field, &takes[i])
-                                                : look_at_piece(l, b, &field, &takes[i], depth);
+        struct value v = last ? look_at_last(l, b, &field, takes[i].piece)
+                              : look_at_piece(l, b, &field, &takes[i], depth);
         if (i == 0 || value_better(v, best))
             best = v;
     }

@@ -34,7 +34,7 @@ static inline int board_column_height(const struct board *b, int column)
 static inline uint32_t board_full_rows(const struct board *b)
 {
     uint32_t full = b->column[0];
-    for (int x = 1; x < b->width; x++)
+    for (int x = 1; x < b->width && full; x++)
         full &= b->column[x];
     return full;
 }

@@ -19,15 +19,17 @@ struct outcome drop_outcome_at(const struct board *b, const struct rules *rules,
                                struct placement placement)
 {
     const struct shape *shape = piece_shape(piece, placement.rotation);
-    struct outcome o = { .shape = shape, .placement = placement, .locked = *b };
+    bool allowed_here = allowed(rules, placement.row, shape->height);
+    struct outcome o;
+    o.shape = shape;
+    o.placement = placement;
+    o.locked = *b;
     fill(&o.locked, shape, placement.column, placement.row);
+    o.removed = allowed_here || rules->lines_after_overflow ? board_full_rows(&o.locked) : 0;
     o.after = o.locked;
-    o.alive = allowed(rules, placement.row, shape->height);
-    if (o.alive || rules->lines_after_overflow) {
-        o.removed = board_full_rows(&o.locked);
-        board_remove_rows(&o.after, o.removed);
-        o.alive = board_fits(&o.after);
-    }
+    board_remove_rows(&o.after, o.removed);
+    /* Where a piece is allowed to rest it fits the board. */
+    o.alive = allowed_here || (rules->lines_after_overflow && board_fits(&o.after));
     return o;
 }
 
