@@ -24,7 +24,7 @@ struct board_builder {
     const struct board_policy *policy;
     const struct board_graph_watch *watch;
     struct pool *pool;
-    size_t memory;
+    const struct board_graph_memory *memory;
     uint64_t *visited; /* by word of the set */
     uint32_t *code;    /* by number */
     int offset;        /* of the batch under way */
@@ -88,9 +88,12 @@ static size_t bytes_of(const struct rules *rules, int64_t boards)
     return boards < BOARD_INDEX_COUNT_MAX ? set + visited + 2 * board_index_number_bytes(boards + 1) : SIZE_MAX;
 }
 
+/* Fails if so many boards take too much memory even if each has only one edge for each piece. */
 static int check_boards(const struct board_builder *m, int64_t boards, struct err *err)
 {
-    return board_graph_check_memory(m->policy->rules, bytes_of(m->policy->rules, boards), m->memory, err);
+    const struct rules *rules = m->policy->rules;
+    size_t more = (size_t)boards * (m->memory->per_board + PIECES * sizeof(uint32_t)), known = bytes_of(rules, boards);
+    return board_graph_check_memory(rules, known < SIZE_MAX - more ? known + more : known, m->memory->most, err);
 }
 
 static int find_boards(struct board_builder *m, struct err *err)
@@ -177,14 +180,14 @@ static int find_edges(struct board_builder *m, struct err *err)
             g->bytes += (size_t)g->part[k].edges * sizeof(uint32_t);
         }
         if (tick(m, (struct board_graph_progress){ g->index.count, g->part_count, i + n }, err) ||
-            board_graph_check_memory(m->policy->rules, g->bytes, m->memory, err))
+            board_graph_check_memory(m->policy->rules, g->bytes, m->memory->most, err))
             return -1;
     }
     return 0;
 }
 
-int board_graph_init(struct board_graph *g, const struct board_policy *policy, struct pool *pool, size_t memory,
-                     const struct board_graph_watch *watch, struct err *err)
+int board_graph_init(struct board_graph *g, const struct board_policy *policy, struct pool *pool,
+                     const struct board_graph_memory *memory, const struct board_graph_watch *watch, struct err *err)
 {
     struct board_builder m = { g, policy, watch, pool, memory, NULL, NULL, 0 };
     *g = (struct board_graph){ .symmetric = policy->symmetric };

@@ -74,10 +74,16 @@ struct board_graph_watch {
     const atomic_bool *stop; /* may be NULL */
 };
 
-/* Makes the graph of a policy. Fails, with an empty graph, if it would take more than `memory` bytes or if it is
- * stopped. Release it with board_graph_release(), which may also be called on zeroed bytes. */
-int board_graph_init(struct board_graph *g, const struct board_policy *policy, struct pool *pool, size_t memory,
-                     const struct board_graph_watch *watch, struct err *err);
+/* The memory that may be used, and what the caller needs of it for each board, in bytes. */
+struct board_graph_memory {
+    size_t most, per_board;
+};
+
+/* Makes the graph of a policy. Fails, with an empty graph, if it would take more than the memory that may be used,
+ * which is noticed as soon as there are too many boards, or if it is stopped. Release it with board_graph_release(),
+ * which may also be called on zeroed bytes. */
+int board_graph_init(struct board_graph *g, const struct board_policy *policy, struct pool *pool,
+                     const struct board_graph_memory *memory, const struct board_graph_watch *watch, struct err *err);
 void board_graph_release(struct board_graph *g);
 
 /* Fails with a sentence if work on a board of these rules takes more bytes than the memory that may be used. */

@@ -46,6 +46,7 @@ enum solve_stage { SOLVE_BOARDS, SOLVE_EDGES, SOLVE_SWEEPS };
 struct solve_progress {
     enum solve_stage stage;
     int64_t boards;  /* found so far */
+    size_t bytes;    /* of memory that these will take, give or take a fifth */
     int sweeps;      /* done */
     double fraction; /* of this stage; 0 while unknown */
 };

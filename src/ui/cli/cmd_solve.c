@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/clock.h"
 #include "base/mem.h"
 #include "measure/solve_play.h"
 #include "ui/cli/cmd.h"
@@ -76,21 +77,28 @@ struct solve_viewer {
     const char *name;
     struct progress progress;
     enum solve_stage stage;
+    double shown; /* clock_seconds() of the last line */
 };
 
 static void tick(void *context, const struct solve_progress *p)
 {
-    static const char *const doing[] = { "finding boards", "finding ways between boards", "sweep" };
     struct solve_viewer *v = context;
-    char boards[OUTPUT_PLURAL_MAX];
+    char boards[OUTPUT_PLURAL_MAX], bytes[OUTPUT_NUMBER_MAX];
+    if (clock_seconds() - v->shown < 0.2)
+        return;
+    v->shown = clock_seconds();
     if (p->stage != v->stage)
         v->progress = progress_start(v->args);
     v->stage = p->stage;
     output_plural((double)p->boards, "board", boards);
-    if (p->stage == SOLVE_SWEEPS)
-        progress_show(&v->progress, p->fraction, 0, "%s: %s, %d sweeps", v->name, boards, p->sweeps);
+    output_number(ceil((double)p->bytes / 1e6), bytes);
+    if (p->stage == SOLVE_BOARDS)
+        progress_show(&v->progress, 0.0, 0, "%s: %s so far", v->name, boards);
+    else if (p->stage == SOLVE_EDGES)
+        progress_show(&v->progress, p->fraction, 0, "%s: %s, about %s MB, finding placements", v->name, boards, bytes);
     else
-        progress_show(&v->progress, p->fraction, 0, "%s: %s, %s", v->name, doing[p->stage], boards);
+        progress_show(&v->progress, p->fraction, 0, "%s: %s, about %s MB, %d sweeps", v->name, boards, bytes,
+                      p->sweeps);
 }
 
 static int solve(const struct solving *s, const struct controller *controller, struct solve *out, struct err *err)
@@ -163,7 +171,7 @@ static void print_text(const struct solving *s)
         printf("rows played     %.6g   (95%% interval %.6g to %.6g, %s)\n", mean.value, mean.low, mean.high,
                output_plural(s->series.games, "game", x));
     }
-    printf("work            %s, %s MB, %s on %s\n", output_plural(b->sweeps, "sweep", x),
+    printf("speed           %s, %s MB, %s on %s\n", output_plural(b->sweeps, "sweep", x),
            output_number(ceil((double)b->bytes / 1e6), y), output_seconds(b->seconds, z),
            output_plural(s->config.threads, "thread", (char[OUTPUT_PLURAL_MAX]){ 0 }));
     for (int i = 0; i < s->compared; i++)
