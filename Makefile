@@ -24,7 +24,7 @@ demo:
 	@$(MAKE) --no-print-directory build
 	@$(BUILD)/tetrarch train --preset demo --store $(BUILD)/demo.db --out $(BUILD)/demo.json
 	@echo
-	@$(BUILD)/tetrarch controllers measure $(BUILD)/demo.json --games 6 --max-pieces 30000000 --with-published
+	@$(BUILD)/tetrarch controllers measure $(BUILD)/demo.json --precision 20% --with-published
 	@echo
 	@echo "gaunt-2018 reported 500,000 rows on 22 rows with one preview before it was stopped;" \
 		"biswas-2016 reported no mean."

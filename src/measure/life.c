@@ -264,6 +264,11 @@ struct life life_measure(const struct life_config *config, const struct life_wat
     return out;
 }
 
+bool life_trusted(const struct life *l)
+{
+    return l->method == LIFE_DIRECT || l->splitting.trusted;
+}
+
 struct splitting_stage life_stage(const struct life *l, int k)
 {
     struct splitting_stage t = { 0 };

@@ -85,6 +85,9 @@ struct life life_measure(const struct life_config *config, const struct life_wat
 /* Returns how many games reach a precision. */
 int life_games(double precision);
 
+/* Tells whether the interval can be trusted: that of games always, that of splitting unless chance decides. */
+bool life_trusted(const struct life *l);
+
 /* Returns what all repetitions saw on the way from level k, counted from 0; for -1, outside of excursions. */
 struct splitting_stage life_stage(const struct life *l, int k);
 

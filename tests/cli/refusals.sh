@@ -177,6 +177,7 @@ prints ' of 40 games are recorded, and all are right' tetress replay full.jsonl
 [ $? = 1 ] && [ "$(wc -l <err)" = 1 ] && grep -q 'cannot write full.csv: File too large' err &&
     [ "$(echo full.csv*)" = 'full.csv*' ]
 report $? "a table that is too large ends with a sentence, and leaves nothing"
+refuses 2 '--precision must be a share' repro mcmanus-2017 --precision much
 refuses 2 '--store does not go with eldaly-2024' repro eldaly-2024 --store x.db
 refuses 1 'cannot write to the folder nosuch/x: No such file' repro eldaly-2024 --quick --json --out nosuch/x
 refuses 2 'must be even' tetress match minimax random --games 3

@@ -164,7 +164,33 @@ static int report_series(const struct repetition *r, const struct repro_step *st
     return result;
 }
 
-/* Plays games that no training has seen. Returns 1, 0 if it was stopped, or -1. */
+static void tick_life(void *context, const struct life_progress *p)
+{
+    const struct repetition *r = context;
+    double fraction = p->planned > 0 ? (double)p->repetitions / p->planned : 0.0;
+    experiment_tick(r->experiment, fraction, p->pieces, "splitting: %d of about %d repetitions", p->repetitions,
+                    p->planned);
+}
+
+/* Measures by splitting to the precision that was asked for. Returns 1, 0 if it was stopped, or -1. */
+static int split(struct repetition *r, const struct repro_step *step, const struct life_config *config, int64_t run,
+                 double trained_seconds, struct err *err)
+{
+    struct life_watch watch = { .tick = tick_life, .context = r, .stop = r->experiment->stop };
+    struct life l = life_measure(config, &watch);
+    struct repro_row row = { .kind = REPRO_GAMES,
+                             .what = step->what,
+                             .reported = step->reported,
+                             .figures = step->figures & ~SCORES,
+                             .seconds = run > 0 ? trained_seconds : l.seconds,
+                             .life = &l,
+                             .run = run };
+    int result = l.stopped ? 0 : hand_over(r->config, &row, err);
+    life_release(&l);
+    return result;
+}
+
+/* Measures with games that no training has seen. Returns 1, 0 if it was stopped, or -1. */
 static int measure(struct repetition *r, const struct repro_step *step, const struct controller *controller,
                    int64_t run, double trained_seconds, struct err *err)
 {
@@ -181,6 +207,11 @@ static int measure(struct repetition *r, const struct repro_step *step, const st
         .max_pieces = step->max_pieces,
         .exec = r->experiment->exec,
     };
+    struct life_config life = {
+        .series = config, .method = LIFE_SPLITTING, .precision = r->config->precision, .importance = importances
+    };
+    if (r->config->precision > 0.0 && step->max_pieces == 0)
+        return split(r, step, &life, run, trained_seconds, err);
     struct series_watch watch = r->config->watch ? r->config->watch(r->config->context, &config)
                                                  : (struct series_watch){ tick, r, r->experiment->stop };
     struct series s = series_play(&config, &watch);

@@ -13,7 +13,7 @@
 #include "lab/experiment/experiment.h"
 #include "lab/experiment/search_times.h"
 #include "lab/match/match_curve.h"
-#include "measure/series.h"
+#include "measure/life.h"
 
 /* What a row is about. */
 enum repro_kind {
@@ -38,8 +38,9 @@ struct repro_row {
     double seconds;
 
     /* REPRO_GAMES: */
-    const struct series_summary *summary;
-    int games; /* also of a match */
+    const struct series_summary *summary; /* NULL if the games were not played */
+    const struct life *life;              /* then how long they are, by splitting */
+    int games;                            /* also of a match */
     const double *scores;
     int64_t run; /* number of the run that was trained, or 0 */
 
@@ -84,6 +85,7 @@ const struct repro_paper *repro_find(const char *name, struct err *err);
 
 struct repro_config {
     bool quick;         /* a smaller but honest version, in minutes */
+    double precision;   /* of lives by splitting (measure/life.h); 0: play the games that the steps name */
     const char *folder; /* for the records of matches; may be NULL */
     void *context;
     /* Takes a row as soon as it is ready; a failure ends the repetition. */

@@ -85,7 +85,29 @@ static double published_rows(const struct controller *c, const struct rules *rul
     return NAN;
 }
 
-/* Measures one controller and prints its row of the table. */
+/* Prints the row of a controller and adds it to the table. */
+static void report_measured(const struct args *args, const struct life_config *config, const struct life *l,
+                            json_t *table)
+{
+    const struct controller *c = config->series.controller;
+    char mean[OUTPUT_NUMBER_MAX], low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX], said[OUTPUT_NUMBER_MAX],
+        rate[OUTPUT_NUMBER_MAX];
+    double reported = published_rows(c, &config->series.rules);
+    json_array_append_new(table,
+                          json_pack("{s:s, s:o, s:o, s:s, s:b, s:i, s:I, s:o}", "controller", c->name, "mean",
+                                    json_finite(l->rows.value), "ci95", json_interval(&l->rows), "method",
+                                    life_methods[l->method], "trusted", life_trusted(l), "games", l->series.games,
+                                    "deaths", (json_int_t)l->deaths, "published", json_finite(reported)));
+    if (args_flag(args, "json"))
+        return;
+    printf("%-20s %11s  %11s to %-11s %-9s %12s  %11s%s\n", c->name, output_number(l->rows.value, mean),
+           output_number(l->rows.low, low), output_number(l->rows.high, high), life_methods[l->method],
+           output_rate((double)l->played / fmax(l->seconds, 1e-9), rate),
+           isnan(reported) ? "-" : output_number(reported, said), life_trusted(l) ? "" : "  cannot be trusted");
+    fflush(stdout);
+}
+
+/* Measures one controller and reports it. */
 static int measure_one(const struct args *args, struct life_config *config, const char *name, json_t *table)
 {
     struct err err;
@@ -99,21 +121,8 @@ static int measure_one(const struct args *args, struct life_config *config, cons
     config->series.controller = &c;
     struct life l = life_measure(config, &watch);
     progress_end(&show.games.progress);
-    if (!interrupt_caught()) {
-        double reported = published_rows(&c, &config->series.rules);
-        json_array_append_new(table, json_pack("{s:s, s:o, s:o, s:s, s:i, s:I, s:o}", "controller", c.name, "mean",
-                                               json_finite(l.rows.value), "ci95", json_interval(&l.rows), "method",
-                                               life_methods[l.method], "games", l.series.games, "deaths",
-                                               (json_int_t)l.deaths, "published", json_finite(reported)));
-        char mean[OUTPUT_NUMBER_MAX], low[OUTPUT_NUMBER_MAX], high[OUTPUT_NUMBER_MAX], said[OUTPUT_NUMBER_MAX],
-            rate[OUTPUT_NUMBER_MAX];
-        if (!args_flag(args, "json"))
-            printf("%-20s %11s  %11s to %-11s %-9s %12s  %11s\n", c.name, output_number(l.rows.value, mean),
-                   output_number(l.rows.low, low), output_number(l.rows.high, high), life_methods[l.method],
-                   output_rate((double)l.played / fmax(l.seconds, 1e-9), rate),
-                   isnan(reported) ? "-" : output_number(reported, said));
-        fflush(stdout);
-    }
+    if (!interrupt_caught())
+        report_measured(args, config, &l, table);
     life_release(&l);
     controller_release(&c);
     return interrupt_caught() ? EXIT_FAILED : EXIT_DONE;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
+#include "ui/cli/life_options.h"
 #include "ui/cli/output.h"
 #include "ui/cli/progress.h"
 #include "ui/cli/repro_report.h"
@@ -13,6 +14,10 @@ static const struct param options[] = {
       .metavar = "FILE",
       .fallback = "repro.db",
       .help = "the store for the runs; those that are there are not run again, and unfinished ones are resumed" },
+    { .name = "precision",
+      .type = PARAM_TEXT,
+      .metavar = "P",
+      .help = "measure lives by splitting to this precision, such as 5%, instead of playing games" },
     { .name = "out", .type = PARAM_TEXT, .metavar = "FOLDER", .help = "draw the figures as SVG files in this folder" },
     { 0 },
 };
@@ -57,7 +62,7 @@ static int show_row(void *context, const struct repro_row *row, struct err *err)
 }
 
 /* Reproduces a paper. Returns the exit code. */
-static int repeat(const struct args *args, const struct repro_paper *paper)
+static int repeat(const struct args *args, const struct repro_paper *paper, double precision)
 {
     struct err err;
     struct shown_repro r = { .training = { .args = args, .store_path = args_text(args, "store") },
@@ -70,7 +75,7 @@ static int repeat(const struct args *args, const struct repro_paper *paper)
                              .quick = args_flag(args, "quick") };
     struct repro_report *report = &r.report;
     struct experiment e = training_experiment(&r.training);
-    struct repro_config config = { r.quick, report->folder, &r, show_row, watch };
+    struct repro_config config = { r.quick, precision, report->folder, &r, show_row, watch };
     e.tick = tick;
     repro_report_head(report, paper->about, r.quick);
     int result = repro_run(&e, paper, &config, &err);
@@ -93,13 +98,16 @@ static int run(const struct args *args)
     const struct repro_paper *paper = repro_find(args->word[0], &err);
     if (!paper)
         return cmd_fail(&err, EXIT_USAGE);
+    double precision = 0.0;
+    if (args_text(args, "precision") && life_precision(args_text(args, "precision"), &precision, &err))
+        return cmd_fail(&err, EXIT_USAGE);
     if (!paper->trains && args_given(args, "store")) {
         err_set(&err, "--store does not go with %s: its games are kept in the folder of --out", paper->name);
         return cmd_fail(&err, EXIT_USAGE);
     }
     if (args_text(args, "out") && output_folder(args_text(args, "out"), &err))
         return cmd_fail(&err, EXIT_FAILED);
-    return repeat(args, paper);
+    return repeat(args, paper, precision);
 }
 
 const struct cmd cmd_repro = {

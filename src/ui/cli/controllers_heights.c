@@ -162,11 +162,11 @@ static int measure_height(struct heights *h, int height, struct err *err)
         progress_end(&show.games.progress);
         name_line(&config->series, line);
         if (!l.stopped) {
-            bool trusted = l.method == LIFE_DIRECT || l.splitting.trusted;
-            json_append(h->lives, json_pack("{s:s, s:s, s:i, s:o, s:o, s:s, s:b, s:s}", "controller",
-                                            config->series.controller->name, "line", line, "height", height, "mean",
-                                            json_finite(l.rows.value), "ci95", json_interval(&l.rows), "method",
-                                            life_methods[l.method], "trusted", trusted, "settings", settings.text));
+            json_append(h->lives,
+                        json_pack("{s:s, s:s, s:i, s:o, s:o, s:s, s:b, s:s}", "controller",
+                                  config->series.controller->name, "line", line, "height", height, "mean",
+                                  json_finite(l.rows.value), "ci95", json_interval(&l.rows), "method",
+                                  life_methods[l.method], "trusted", life_trusted(&l), "settings", settings.text));
             result = lives_save(h, err);
         }
         known = l.stopped ? NULL : json_array_get(h->lives, json_array_size(h->lives) - 1);

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* "5%" or "0.05". */
-static int read_precision(const char *text, double *out, struct err *err)
+int life_precision(const char *text, double *out, struct err *err)
 {
     const char *end;
     double value = real_read(text, &end);
@@ -31,7 +30,7 @@ int life_method_options(const struct args *args, struct life_config *out, struct
 
 int life_options(const struct args *args, struct life_config *out, struct err *err)
 {
-    if (life_method_options(args, out, err) || read_precision(args_text(args, "precision"), &out->precision, err))
+    if (life_method_options(args, out, err) || life_precision(args_text(args, "precision"), &out->precision, err))
         return -1;
     bool counted = args_get(args, "games")->given || args_get(args, "max-pieces")->given;
     out->series.max_pieces = args_int(args, "max-pieces");

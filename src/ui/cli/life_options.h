@@ -27,6 +27,9 @@
     GAME_PARAM_MAX_PIECES
 /* clang-format on */
 
+/* Reads a precision: "5%" or "0.05". */
+int life_precision(const char *text, double *out, struct err *err);
+
 /* Reads LIFE_METHOD_OPTIONS and GAME_OPTIONS. Fails where the method is splitting and cannot be used. */
 int life_method_options(const struct args *args, struct life_config *out, struct err *err);
 

@@ -61,14 +61,29 @@ static int draw_run(struct repro_report *r, const struct repro_row *row, struct 
     return result;
 }
 
-static int report_games(struct repro_report *r, const struct repro_row *row, struct err *err)
+/* Reports a life that was measured by splitting. */
+static void report_life_of(struct repro_report *r, const struct repro_row *row, const char *reported)
+{
+    const struct life *l = row->life;
+    char mean[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX];
+    if (!r->json)
+        printf("%-48s %12s %12s   %-28s %6s %9.1f\n%s", row->what, reported, output_number(l->rows.value, mean),
+               output_range(&l->rows, range), "split", row->seconds,
+               life_trusted(l) ? "" : "  this interval cannot be trusted\n");
+    json_array_append_new(r->rows, json_pack("{s:s, s:o, s:o, s:o, s:s, s:b, s:i, s:I, s:f}", "what", row->what,
+                                             "reported", reported_json(row), "mean", json_finite(l->rows.value), "ci95",
+                                             json_interval(&l->rows), "method", life_methods[l->method], "trusted",
+                                             life_trusted(l), "repetitions", l->repetitions, "deaths",
+                                             (json_int_t)l->deaths, "seconds", row->seconds));
+}
+
+/* Reports games that were played, with the figure of their scores. */
+static int report_played(struct repro_report *r, const struct repro_row *row, const char *reported, struct err *err)
 {
     const struct series_summary *sum = row->summary;
     const struct summary *rows = &sum->rows_of_games;
-    char reported[OUTPUT_NUMBER_MAX] = "-", a[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX];
+    char a[OUTPUT_NUMBER_MAX], range[OUTPUT_RANGE_MAX];
     char b[OUTPUT_NUMBER_MAX], c[OUTPUT_NUMBER_MAX], d[OUTPUT_NUMBER_MAX];
-    if (row->reported > 0)
-        output_number(row->reported, reported);
     if (!r->json)
         printf("%-48s %12s %12s   %-28s %6d %9.1f\n%48s median %s, least %s, most %s\n", row->what, reported,
                sum->deaths > 0 ? output_number(sum->mean.value, a) : "none ended", output_range(&sum->mean, range),
@@ -79,13 +94,23 @@ static int report_games(struct repro_report *r, const struct repro_row *row, str
                                              "ci95", json_interval(&sum->mean), "games", row->games, "deaths",
                                              (json_int_t)sum->deaths, "median", rows->median, "min", rows->min, "max",
                                              rows->max, "seconds", row->seconds));
-    if (row->figures & REPRO_SCORES) {
-        struct run_bins bins;
-        struct chart chart;
-        run_chart_scores(row->scores, row->games, &bins, &chart);
-        if (draw(r, &chart, 1, err))
-            return -1;
-    }
+    if (!(row->figures & REPRO_SCORES))
+        return 0;
+    struct run_bins bins;
+    struct chart chart;
+    run_chart_scores(row->scores, row->games, &bins, &chart);
+    return draw(r, &chart, 1, err);
+}
+
+static int report_games(struct repro_report *r, const struct repro_row *row, struct err *err)
+{
+    char reported[OUTPUT_NUMBER_MAX] = "-";
+    if (row->reported > 0)
+        output_number(row->reported, reported);
+    if (row->life)
+        report_life_of(r, row, reported);
+    else if (report_played(r, row, reported, err))
+        return -1;
     return row->run > 0 && row->figures & (REPRO_CURVES | REPRO_SWARM) ? draw_run(r, row, err) : 0;
 }
 
