@@ -202,6 +202,8 @@ static bool begin(const struct life_config *config, struct life_relay *relay, st
         out->last = xcalloc((n + 1) * LAST_BOARDS, sizeof *out->last);
         memcpy(out->run, before->run, n * sizeof *out->run);
         memcpy(out->last, before->last, n * LAST_BOARDS * sizeof *out->last);
+        for (int k = -1; k < out->levels.count; k++)
+            out->earlier += life_stage(out, k).steps;
         return true;
     }
     uint64_t seed = rng_mix(~config->series.seed);

@@ -60,6 +60,7 @@ struct life {
     bool stopped;                 /* before the precision was reached */
     struct interval rows, pieces; /* a game, each with its 95% interval */
     int64_t deaths, played;       /* deaths and pieces seen */
+    int64_t earlier;              /* pieces of these that were played before the measurement was continued */
     double seconds;
     /* Direct play. */
     int games; /* planned */

@@ -66,6 +66,7 @@ static void test_life__continues_where_it_was_stopped(void **state)
     config.before = &part;
     struct life again = life_measure(&config, NULL);
     assert_same(&whole, &again);
+    assert_true(again.earlier > 0 && again.earlier < again.played && again.played == whole.played);
     life_release(&whole);
     life_release(&again);
     controller_release(&c);

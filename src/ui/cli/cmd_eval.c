@@ -79,7 +79,7 @@ static json_t *head_json(const struct series_config *config, const struct life *
                      "player", config->player->name, "rules", rules_kinds[config->rules.kind], "width",
                      config->rules.width, "height", seen_height(config), "seed", (json_int_t)config->seed, "method",
                      life_methods[l->method], "deaths", (json_int_t)l->deaths, "pieces", (json_int_t)l->played,
-                     "seconds", l->seconds, "pieces_per_second", (double)l->played / seconds);
+                     "seconds", l->seconds, "pieces_per_second", (double)(l->played - l->earlier) / seconds);
 }
 
 static void print_series_json(const struct series_config *config, const struct life *l,
@@ -199,12 +199,14 @@ static int draw_last_boards(const struct args *args, const struct life_config *c
                             struct err *err)
 {
     const char *path = args_text(args, "out");
+    const struct series_config *s = &config->series;
     char title[CONTROLLER_NAME_MAX + 64];
     struct str text = { 0 };
     struct last_board *last = xcalloc((size_t)args_int(args, "last-boards"), sizeof *last);
     int count = life_last_boards(l, (int)args_int(args, "last-boards"), last), result = 0;
     if (path) {
-        snprintf(title, sizeof title, "Where games of %s end", config->series.controller->name);
+        snprintf(title, sizeof title, "Where games of %s on %dx%d end", s->controller->name, s->rules.width,
+                 seen_height(s));
         gallery_svg(last, count, title, &text);
         result = file_save(path, text.text, err);
         if (result == 0)

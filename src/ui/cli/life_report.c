@@ -47,7 +47,7 @@ void life_report_print(const struct life_config *config, const struct life *l)
            100 * s->excursion);
     double seconds = l->seconds > 1e-9 ? l->seconds : 1e-9;
     printf("speed         %s pieces, %s pieces/s, %s on %s\n", output_number((double)l->played, c),
-           output_rate((double)l->played / seconds, a), output_seconds(l->seconds, b),
+           output_rate((double)(l->played - l->earlier) / seconds, a), output_seconds(l->seconds, b),
            output_plural(exec_workers(&config->series.exec), "thread", many));
     printf(
         "unseen        a road to death that this importance does not see could go unnoticed if it kills less than once "
