@@ -103,6 +103,7 @@ enum {
     TETRARCH_NONE, /* no piece */
 
     TETRARCH_WIDTH_MAX = 16,
+    TETRARCH_HEIGHT_MAX = 24,
     TETRARCH_QUEUE_MAX = 7,
     TETRARCH_PLACEMENTS_MAX = 4096 /* more than any piece has on any board */
 };
@@ -157,6 +158,30 @@ TETRARCH_API int tetrarch_place(const struct tetrarch_rules *rules, const struct
                                 const struct tetrarch_placement *placement, struct tetrarch_board *after,
                                 struct tetrarch_error *error);
 
+/* Writes the column and the row of each of the four cells of a placement. */
+TETRARCH_API int tetrarch_placement_cells(const struct tetrarch_placement *placement, int8_t out[4][2],
+                                          struct tetrarch_error *error);
+
+enum { TETRARCH_FUMEN_QUEUE = 64 };
+
+/* A board as a fumen has it: with the pieces that its cells came from, and the pieces to come. */
+struct tetrarch_fumen {
+    int32_t pages;         /* an output */
+    int32_t width, height; /* of the board */
+    int32_t known;         /* pieces in the queue, 0 to TETRARCH_FUMEN_QUEUE */
+    uint8_t hold;          /* the piece put aside, or TETRARCH_NONE */
+    uint8_t queue[TETRARCH_FUMEN_QUEUE];
+    uint8_t cells[TETRARCH_WIDTH_MAX * TETRARCH_HEIGHT_MAX]; /* as tetrarch_game_cells() writes them */
+};
+
+/* Reads the first page of a fumen for a board of this size, which must have room for it, and the pieces of a comment
+ * such as "#Q=[O](T)SZL", or else the piece in play. */
+TETRARCH_API int tetrarch_fumen_read(const char *text, int width, int height, struct tetrarch_fumen *out,
+                                     struct tetrarch_error *error);
+
+/* Returns a fumen of one page, with the pieces as such a comment; the caller owns it. */
+TETRARCH_API char *tetrarch_fumen_print(const struct tetrarch_fumen *fumen, struct tetrarch_error *error);
+
 /* Counts the ways to place the pieces of a text such as "IOTSZJL", the first i + 1 of them in counts[i], from the empty
  * board: straight drops, or key presses in the guideline game. At most 12 pieces. */
 TETRARCH_API int tetrarch_perft(const struct tetrarch_rules *rules, const char *pieces, uint64_t counts[],
@@ -199,7 +224,8 @@ TETRARCH_API struct tetrarch_controller *tetrarch_controller_load(const char *na
 /* Reads the text of a controller file. */
 TETRARCH_API struct tetrarch_controller *tetrarch_controller_parse(const char *text, struct tetrarch_error *error);
 
-/* Makes a controller of a list of features, as for tetrarch_features_new(), and a weight for each. */
+/* Makes a controller of a list of features, as for tetrarch_features_new() but with patterns, and a weight for each, or
+ * for each kind of a pattern; as many kinds as patterns had before 0.5.0 will do. */
 TETRARCH_API struct tetrarch_controller *tetrarch_controller_new(const char *list, const double weights[], int count,
                                                                  struct tetrarch_error *error);
 
@@ -218,7 +244,9 @@ TETRARCH_API void tetrarch_controller_free(struct tetrarch_controller *controlle
 struct tetrarch_player;
 
 /* Makes a player from a text: its name, then settings: preview=N pieces it sees besides the one in play, depth=N pieces
- * it places in thought (0: all that it sees), width=N boards that a beam keeps, seed=N of its own random numbers. */
+ * it places in thought (0: all that it sees), live=yes for no more of these than a person can wait for, width=N boards
+ * that a beam keeps, seed=N of its own random numbers, strength=N (1 to 10) for an opponent that errs as people do when
+ * it acts in a guideline game. */
 TETRARCH_API struct tetrarch_player *tetrarch_player_new(const struct tetrarch_controller *controller,
                                                          const struct tetrarch_rules *rules, const char *text,
                                                          struct tetrarch_error *error);
@@ -229,8 +257,15 @@ typedef int tetrarch_choose(void *context, const struct tetrarch_position *posit
 TETRARCH_API struct tetrarch_player *tetrarch_player_own(tetrarch_choose *choose, void *context, int preview,
                                                          struct tetrarch_error *error);
 
-/* Returns the name of player i, NULL if there is none. */
+/* Return the name and the meaning of player i, NULL if there is none. *preview, which may be NULL, is set to the most
+ * pieces besides the one in play that the player makes use of. */
 TETRARCH_API const char *tetrarch_player_name(int i);
+TETRARCH_API const char *tetrarch_player_help(int i, int *preview);
+
+/* Returns a sentence about what a player of a strength, 1 to 10, does, and sets *pace, which may be NULL, to the pieces
+ * a second that it should be allowed; the caller owns the text. NULL if there is no such strength, or memory runs
+ * out. */
+TETRARCH_API char *tetrarch_player_strength(int strength, double *pace);
 
 /* Chooses a placement and returns 1, or 0 if every placement ends the game. */
 TETRARCH_API int tetrarch_player_choose(struct tetrarch_player *player, const struct tetrarch_position *position,
@@ -240,6 +275,15 @@ TETRARCH_API int tetrarch_player_choose(struct tetrarch_player *player, const st
  * placement ends the game. */
 TETRARCH_API int tetrarch_player_consider(struct tetrarch_player *player, const struct tetrarch_position *position,
                                           struct tetrarch_placement out[], int max, struct tetrarch_error *error);
+
+enum { TETRARCH_FEATURES_MAX = 256 };
+
+/* Explains the score of a placement: writes the value of each feature of the controller on the board that the placement
+ * leaves (for a pattern, how many kinds it found there), and the part of the score that this contributes. Returns how
+ * many features there are, at most TETRARCH_FEATURES_MAX. Fails for a player of your own. */
+TETRARCH_API int tetrarch_player_explain(const struct tetrarch_player *player, const struct tetrarch_board *board,
+                                         const struct tetrarch_placement *placement, double values[], double parts[],
+                                         struct tetrarch_error *error);
 
 TETRARCH_API void tetrarch_player_free(struct tetrarch_player *player);
 
@@ -269,6 +313,11 @@ struct tetrarch_view {
     int32_t pending, sent;              /* rows of garbage that are on their way to it, and that it has sent */
     int8_t piece[4][2], ghost[4][2];    /* guideline: column and row of the cells of the piece in play, and where a
                                          * hard drop would take it */
+    int32_t last_rows;                  /* that the last piece removed, in the guideline game */
+    int64_t last_points;                /* and what it scored, without the points of the drop */
+    int64_t faults, spins;              /* of a game with a record: keys that were not needed, and T-spins */
+    char praise[64];                    /* the same: a clear or spin of the last piece, such as "T-SPIN DOUBLE" */
+    int64_t recorded;                   /* ticks of the record that it follows; 0 if that has none */
 };
 
 /* Starts game `number` of a seed: its pieces follow from the rules, the seed and the number alone, and are those of
@@ -276,12 +325,13 @@ struct tetrarch_view {
 TETRARCH_API struct tetrarch_game *tetrarch_game_new(const struct tetrarch_rules *rules, uint64_t seed, int64_t number,
                                                      int preview, struct tetrarch_error *error);
 
-/* Guideline: presses a key, or lets a sixtieth of a second pass. Returns whether a piece locked. */
+/* Guideline: presses a key, or lets a sixtieth of a second pass. Returns whether a piece locked; -1, with the key not
+ * pressed, if memory for a record runs out. */
 TETRARCH_API int tetrarch_game_press(struct tetrarch_game *game, enum tetrarch_key key);
 TETRARCH_API int tetrarch_game_tick(struct tetrarch_game *game);
 
 /* Places the piece in play, or with `hold` the other one, and returns how many rows that removed. Fails if the piece
- * cannot get there, or the game is over. */
+ * cannot get there, or the game is over. If the game keeps a record, this presses the keys. */
 TETRARCH_API int tetrarch_game_place(struct tetrarch_game *game, const struct tetrarch_placement *placement,
                                      struct tetrarch_error *error);
 
@@ -294,8 +344,41 @@ TETRARCH_API int tetrarch_game_keys(const struct tetrarch_game *game, const stru
 TETRARCH_API int tetrarch_game_garbage(struct tetrarch_game *game, int rows, int hole, struct tetrarch_error *error);
 
 /* Guideline, after a piece of `from` has locked: the rows that it sends cancel those on their way to it, and the rest
- * goes to `to`; a piece that sends nothing lets up to eight rows in. */
-TETRARCH_API void tetrarch_game_attack(struct tetrarch_game *from, struct tetrarch_game *to);
+ * goes to `to`; a piece that sends nothing lets up to eight rows in. Returns 0; -1 if memory for a record runs out. */
+TETRARCH_API int tetrarch_game_attack(struct tetrarch_game *from, struct tetrarch_game *to);
+
+/* Lets a player act: it presses its next key in the guideline game, or places the piece in the simplified one. Returns
+ * 1 if a piece locked, else 0. A player thinks once for each piece, and anew if something else has happened to the
+ * game. Fails if the game is over, or shows fewer pieces than the player wants to see. */
+TETRARCH_API int tetrarch_game_act(struct tetrarch_game *game, struct tetrarch_player *player,
+                                   struct tetrarch_error *error);
+
+/* Writes the best placements that a player finds for the piece in play, at most `max` and at most three, the one that
+ * it is about to choose first, and returns how many it has weighed; 0 if every placement ends the game. */
+TETRARCH_API int tetrarch_game_consider(struct tetrarch_game *game, struct tetrarch_player *player,
+                                        struct tetrarch_placement out[], int max, struct tetrarch_error *error);
+
+/* Makes a game that has not begun keep a record, in which its player has this name; the guideline game starts at a
+ * level, 1 to 20. */
+TETRARCH_API int tetrarch_game_record(struct tetrarch_game *game, int level, const char *player,
+                                      struct tetrarch_error *error);
+
+/* Returns the record of a game so far as the text of a replay file; the caller owns it. */
+TETRARCH_API char *tetrarch_game_replay(const struct tetrarch_game *game, struct tetrarch_error *error);
+
+/* Makes a game that follows a record, the text of a replay file, and is at its beginning; `label` names the file in
+ * errors. Only tetrarch_game_seek() changes it. Records of the simplified game must be on ten columns and at most
+ * twenty rows; such a game has the rules of its record but is viewed like one of the guideline. */
+TETRARCH_API struct tetrarch_game *tetrarch_game_open(const char *text, const char *label,
+                                                      struct tetrarch_error *error);
+
+/* Goes to the moment of a record when this many ticks have passed or this many pieces are placed, whichever comes
+ * first, and returns 1, or 0 if the record ends before that. */
+TETRARCH_API int tetrarch_game_seek(struct tetrarch_game *game, int64_t ticks, int64_t pieces,
+                                    struct tetrarch_error *error);
+
+/* Returns the name of the player in the record that a game keeps or follows, valid as long as the handle. */
+TETRARCH_API const char *tetrarch_game_player(const struct tetrarch_game *game);
 
 /* Describes the game as it is now. */
 TETRARCH_API void tetrarch_game_view(const struct tetrarch_game *game, struct tetrarch_view *out);
@@ -309,7 +392,7 @@ TETRARCH_API void tetrarch_game_cells(const struct tetrarch_game *game, uint8_t 
 TETRARCH_API size_t tetrarch_game_save(const struct tetrarch_game *game, void *out, size_t size);
 
 /* Turns the game into one that was saved with the same rules and preview. Bytes that are damaged, forged or of another
- * version are refused. */
+ * version are refused, and so are all if the game keeps or follows a record. */
 TETRARCH_API int tetrarch_game_load(struct tetrarch_game *game, const void *bytes, size_t size,
                                     struct tetrarch_error *error);
 
@@ -356,6 +439,21 @@ struct tetrarch_progress {
 TETRARCH_API int tetrarch_evaluate(const struct tetrarch_player *player, const struct tetrarch_rules *rules,
                                    const char *settings, const struct tetrarch_progress *progress,
                                    struct tetrarch_measured *out, struct tetrarch_error *error);
+
+enum { TETRARCH_BINS_MAX = 30 };
+
+/* How often games had how many rows. */
+struct tetrarch_histogram {
+    int32_t bins;                       /* up to the last with a game in it */
+    double width;                       /* of a bin; the first begins at 0 */
+    double count[TETRARCH_BINS_MAX];    /* games */
+    double expected[TETRARCH_BINS_MAX]; /* by the exponential distribution of the same mean; 0 if no game ended */
+};
+
+/* Summarises games that were played elsewhere: the rows of each, and how many of them were lost rather than cut off.
+ * The pieces in *out are 0; `bins` may be NULL. */
+TETRARCH_API int tetrarch_summarise(const double rows[], int games, int deaths, struct tetrarch_measured *out,
+                                    struct tetrarch_histogram *bins, struct tetrarch_error *error);
 
 /* Which of two players lasts longer, by a sequential test. */
 struct tetrarch_compared {

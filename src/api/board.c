@@ -80,6 +80,27 @@ int tetrarch_placements(const struct tetrarch_rules *rules, const struct tetrarc
     return count;
 }
 
+int tetrarch_placement_cells(const struct tetrarch_placement *placement, int8_t out[4][2], struct tetrarch_error *error)
+{
+    struct err err;
+    if (border_piece(placement->piece, &err))
+        return border_fail(error, &err);
+    enum piece piece = (enum piece)placement->piece;
+    if (placement->rotation < 0 || placement->rotation >= piece_rotations(piece)) {
+        err_set(&err, "%c has no rotation %d", piece_letter(piece), placement->rotation);
+        return border_fail(error, &err);
+    }
+    const struct shape *shape = piece_shape(piece, placement->rotation);
+    int n = 0;
+    for (int x = 0; x < shape->width; x++)
+        for (int y = 0; y < shape->height; y++)
+            if (shape->column[x] >> y & 1) {
+                out[n][0] = (int8_t)(placement->column + x);
+                out[n++][1] = (int8_t)(placement->row + y);
+            }
+    return 0;
+}
+
 int tetrarch_place(const struct tetrarch_rules *rules, const struct tetrarch_board *board,
                    const struct tetrarch_placement *placement, struct tetrarch_board *after,
                    struct tetrarch_error *error)

@@ -124,6 +124,38 @@ int border_decision(const struct rules *rules, const struct board *b, const stru
     return 0;
 }
 
+int border_outcome(const struct rules *rules, const struct board *b, const struct tetrarch_placement *p,
+                   struct outcome *out, struct err *err)
+{
+    if (border_piece(p->piece, err))
+        return -1;
+    enum piece piece = (enum piece)p->piece;
+    bool turned = p->rotation >= 0 && p->rotation < piece_rotations(piece);
+    if (!turned || p->column < 0 || p->column + piece_shape(piece, p->rotation)->width > rules->width || p->row < 0 ||
+        p->row > rules->height)
+        return err_set(err, "rotation %d, column %d, row %d of %c is not on the board", p->rotation, p->column, p->row,
+                       piece_letter(piece));
+    *out = drop_outcome_at(b, rules, piece, (struct placement){ p->rotation, p->column, p->row });
+    return 0;
+}
+
+struct tetrarch_placement border_placement(const struct tetrarch_player *p, const struct board *b, struct decision d)
+{
+    if (p->rules.kind == RULES_GUIDELINE && d.piece == PIECE_T) {
+        struct field field = field_from_board(b);
+        player_find_spin(&p->rules, b, &field, &d);
+    }
+    struct outcome o = drop_outcome_at(b, &p->rules, (enum piece)d.piece, d.placement);
+    return (struct tetrarch_placement){ .piece = d.piece,
+                                        .hold = d.hold,
+                                        .spin = d.spin,
+                                        .rotation = d.placement.rotation,
+                                        .column = d.placement.column,
+                                        .row = d.placement.row,
+                                        .rows = (uint8_t)bits_count(o.removed),
+                                        .score = linear_value(&p->pilot.linear, d.score) };
+}
+
 int border_situation(const struct tetrarch_position *in, const struct rules *rules, int preview, struct board *board,
                      struct situation *out, struct err *err)
 {

@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 #include "base/settings.h"
-#include "engine/player/player.h"
+#include "engine/play/pilot.h"
 #include "exec/exec.h"
 
 #include <tetrarch.h>
@@ -25,11 +25,7 @@ struct tetrarch_controller {
 struct tetrarch_player {
     struct controller controller;
     struct rules rules;
-    const struct player_ops *ops; /* NULL for one of the caller's own */
-    int preview, depth, width;
-    struct player *player;
-    struct linear linear; /* turns scores into the units of the weights */
-    struct rng rng;
+    struct pilot pilot; /* its ops are NULL for a player of the caller's own */
     tetrarch_choose *choose;
     void *context;
 };
@@ -47,6 +43,10 @@ void border_starve(struct tetrarch_error *error);
 
 /* Copies an error, unless `error` is NULL, and returns -1. */
 int border_fail(struct tetrarch_error *error, const struct err *err);
+
+/* Makes a handle of a controller, which it takes over; or fails with *err if `failed`. */
+struct tetrarch_controller *border_controller(int failed, const struct controller *c, struct tetrarch_error *error,
+                                              const struct err *err);
 
 /* Return the number of threads of a setting, 0 standing for one for each core. */
 int border_threads(int64_t threads);
@@ -68,6 +68,14 @@ struct tetrarch_placement *border_list(const struct rules *rules, const struct b
 /* Finds the decision that a placement stands for, among all that are possible; fails if it is none of them. */
 int border_decision(const struct rules *rules, const struct board *b, const struct tetrarch_placement *p,
                     struct decision *out, struct err *err);
+
+/* Finds what becomes of a board by a placement, which need not be one that is possible; fails if it is not on the
+ * board. */
+int border_outcome(const struct rules *rules, const struct board *b, const struct tetrarch_placement *p,
+                   struct outcome *out, struct err *err);
+
+/* Returns a decision of a player of the table, not one of the caller's own, as a placement with its score. */
+struct tetrarch_placement border_placement(const struct tetrarch_player *p, const struct board *b, struct decision d);
 
 /* Checks a position and turns it into the situation of a player; the board is written to *board, which the situation
  * borrows, as it does the queue. */

@@ -79,21 +79,12 @@ int tetrarch_features_of(const struct tetrarch_features *features, const struct 
         err_set(&err, "there are %d placements, but there may be 0 or more", n);
     if (n < 0 || border_board(board, &features->rules, &b, &err))
         return border_fail(error, &err);
-    for (int i = 0; i < n; i++) {
-        const struct tetrarch_placement *p = &placements[i];
-        if (border_piece(p->piece, &err))
+    struct outcome o;
+    for (int i = 0; i < n; i++)
+        if (border_outcome(&features->rules, &b, &placements[i], &o, &err))
             return border_fail(error, &err);
-        enum piece piece = (enum piece)p->piece;
-        bool turned = p->rotation >= 0 && p->rotation < piece_rotations(piece);
-        if (!turned || p->column < 0 || p->column + piece_shape(piece, p->rotation)->width > width || p->row < 0 ||
-            p->row > features->rules.height) {
-            err_set(&err, "placement %d is not on the board", i);
-            return border_fail(error, &err);
-        }
-    }
     for (int i = 0; i < n; i++) {
-        struct placement p = { placements[i].rotation, placements[i].column, placements[i].row };
-        struct outcome o = drop_outcome_at(&b, &features->rules, (enum piece)placements[i].piece, p);
+        border_outcome(&features->rules, &b, &placements[i], &o, &err);
         for (int k = 0; k < features->count; k++)
             *out++ = (double)monomial_raw(features->feature[k], &o) * monomial_unit(features->feature[k], width);
     }

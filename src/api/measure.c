@@ -79,9 +79,10 @@ static void run_own(void *context, const void *in, void *out)
     const struct own_job *job = context;
     struct evaluation *g = job->games;
     struct own_player player = { g };
-    struct solo_game game = {
-        .rules = g->rules, .preview = g->player->preview, .seed = g->seed, .number = g->first + *(const int64_t *)in
-    };
+    struct solo_game game = { .rules = g->rules,
+                              .preview = g->player->pilot.preview,
+                              .seed = g->seed,
+                              .number = g->first + *(const int64_t *)in };
     struct solo_limits limits = { .max_pieces = g->max_pieces, .max_rows = g->max_rows, .stop = job->signals->stop };
     *(struct solo_result *)out = atomic_load(&g->wrong) ? (struct solo_result){ .end = SOLO_DIED }
                                                         : solo_play(&own_ops, (struct player *)&player, &game, &limits);
@@ -122,11 +123,11 @@ static struct series_config series_of(const struct evaluation *g)
 {
     const struct tetrarch_player *p = g->player;
     return (struct series_config){ .controller = &p->controller,
-                                   .player = p->ops,
+                                   .player = p->pilot.ops,
                                    .rules = *g->rules,
-                                   .preview = p->preview,
-                                   .depth = p->depth,
-                                   .width = p->width,
+                                   .preview = p->pilot.preview,
+                                   .depth = p->pilot.depth,
+                                   .width = p->pilot.width,
                                    .seed = g->seed,
                                    .first = g->first,
                                    .games = g->count,
@@ -145,7 +146,7 @@ static struct solo_result *play_series(struct evaluation *g)
 /* Plays the games, and returns the result of each, which the caller releases; NULL on failure. */
 static struct solo_result *play(struct evaluation *g, struct err *err)
 {
-    struct solo_result *result = g->player->ops ? play_series(g) : play_own(g);
+    struct solo_result *result = g->player->pilot.ops ? play_series(g) : play_own(g);
     g->done += g->share;
     if (!atomic_load(&g->watch->stop) && !atomic_load(&g->wrong))
         return result;
@@ -159,7 +160,7 @@ static struct solo_result *play(struct evaluation *g, struct err *err)
 
 static int check_player(const struct tetrarch_player *p, const struct rules *rules, struct err *err)
 {
-    if (p->ops && (p->rules.kind != rules->kind || p->rules.width != rules->width))
+    if (p->pilot.ops && (p->rules.kind != rules->kind || p->rules.width != rules->width))
         return err_set(err, "the player was made for other rules");
     return 0;
 }

@@ -2,40 +2,75 @@
 #include "api/border.h"
 #include "base/str.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+static_assert((int)TETRARCH_FEATURES_MAX == (int)FEATURES_MAX, "the header says the same");
 
 static const struct param params[] = {
     { "preview", PARAM_INT, "N", "0", 0, PLAYER_PREVIEW_MAX, NULL, "pieces known in advance" },
     { "depth", PARAM_INT, "N", "0", 0, 1 + PLAYER_PREVIEW_MAX, NULL, "pieces placed in thought; 0 means all known" },
     { "width", PARAM_INT, "N", "50", 1, 10000, NULL, "boards that a beam keeps" },
     { "seed", PARAM_INT, "N", "1", 0, 1e15, NULL, "seed of the player's own random numbers" },
+    { "live", PARAM_CHOICE, "yes|no", "no", 0, 0, param_no_yes, "no deeper than a person can wait for" },
+    { "strength", PARAM_INT, "N", "0", 0, STRENGTHS, NULL, "1 to 10 for an opponent that errs; 0 for none" },
     { 0 },
 };
 
-static int read_player(struct tetrarch_player *p, const char *text, struct settings *s, struct err *err)
+/* Reads a text into a configuration for the player of the table that it names, which is returned; NULL on failure. */
+static const struct player_ops *read_player(const struct tetrarch_player *p, const struct settings *s,
+                                            struct player_config *out, struct err *err)
 {
-    if (settings_parse(s, params, text, 1, err))
-        return -1;
-    if (s->words == 0)
-        return err_set(err, "which player? The settings begin with its name");
+    if (s->words == 0) {
+        err_set(err, "which player? The settings begin with its name");
+        return NULL;
+    }
     int i = 0;
     while (players[i] && strcmp(players[i]->name, s->word[0]) != 0)
         i++;
-    if (!players[i])
-        return str_unknown("player", s->word[0], player_names, i, "tetrarch_player_name() lists them", err);
-    p->ops = players[i];
-    p->preview = (int)settings_int(s, "preview");
-    p->depth = (int)settings_int(s, "depth");
-    p->width = (int)settings_int(s, "width");
-    p->rng = rng_stream((uint64_t)settings_int(s, "seed"), 0, 1);
-    if (p->preview > 0 && !p->ops->looks_ahead)
-        return err_set(err, "the player \"%s\" makes no use of pieces known in advance", p->ops->name);
+    if (!players[i]) {
+        str_unknown("player", s->word[0], player_names, i, "tetrarch_player_name() lists them", err);
+        return NULL;
+    }
+    const struct player_ops *ops = players[i];
+    *out = (struct player_config){ .controller = &p->controller,
+                                   .rules = &p->rules,
+                                   .preview = (int)settings_int(s, "preview"),
+                                   .depth = (int)settings_int(s, "depth"),
+                                   .width = (int)settings_int(s, "width") };
+    if (settings_int(s, "live") && ops->live_depth > 0 && (out->depth == 0 || out->depth > ops->live_depth))
+        out->depth = ops->live_depth;
+    if (out->preview > 0 && !ops->looks_ahead) {
+        err_set(err, "the player \"%s\" makes no use of pieces known in advance", ops->name);
+        return NULL;
+    }
     for (int k = 0; k < p->controller.count; k++)
-        if (monomial_columns(p->controller.feature[k]) > p->rules.width)
-            return err_set(err, "the controller \"%s\" needs a board of at least %d columns", p->controller.name,
-                           monomial_columns(p->controller.feature[k]));
-    return 0;
+        if (monomial_columns(p->controller.feature[k]) > p->rules.width) {
+            err_set(err, "the controller \"%s\" needs a board of at least %d columns", p->controller.name,
+                    monomial_columns(p->controller.feature[k]));
+            return NULL;
+        }
+    return ops;
+}
+
+/* Makes the pilot of a player whose controller and rules are set. */
+static int make_pilot(struct tetrarch_player *p, const char *text, struct err *err)
+{
+    struct settings s;
+    struct player_config config;
+    const struct player_ops *ops = settings_parse(&s, params, text, 1, err) ? NULL : read_player(p, &s, &config, err);
+    int strength = ops ? (int)settings_int(&s, "strength") : 0;
+    if (ops && strength > 0 && p->rules.kind == RULES_SIMPLIFIED) {
+        err_set(err, "the setting \"strength\" goes with the guideline game only");
+        ops = NULL;
+    }
+    if (ops)
+        p->pilot = pilot_of_player(ops, &config, (uint64_t)settings_int(&s, "seed"));
+    if (ops && strength > 0)
+        pilot_weaken(&p->pilot, strength_of(strength));
+    settings_release(&s);
+    return ops ? 0 : -1;
 }
 
 struct tetrarch_player *tetrarch_player_new(const struct tetrarch_controller *controller,
@@ -43,24 +78,15 @@ struct tetrarch_player *tetrarch_player_new(const struct tetrarch_controller *co
                                             struct tetrarch_error *error)
 {
     struct err err;
-    struct settings s;
     BORDER(error, NULL);
     struct tetrarch_player *p = xcalloc(1, sizeof *p);
     controller_copy(&p->controller, &controller->controller);
     p->rules = rules->rules;
-    int result = read_player(p, text, &s, &err);
-    settings_release(&s);
-    if (result) {
-        border_fail(error, &err);
-        tetrarch_player_free(p);
-        return NULL;
-    }
-    struct player_config config = {
-        .controller = &p->controller, .rules = &p->rules, .preview = p->preview, .depth = p->depth, .width = p->width
-    };
-    p->player = p->ops->new (&config);
-    p->linear = controller_linear(&p->controller, p->rules.width);
-    return p;
+    if (make_pilot(p, text, &err) == 0)
+        return p;
+    border_fail(error, &err);
+    tetrarch_player_free(p);
+    return NULL;
 }
 
 struct tetrarch_player *tetrarch_player_own(tetrarch_choose *choose, void *context, int preview,
@@ -76,7 +102,7 @@ struct tetrarch_player *tetrarch_player_own(tetrarch_choose *choose, void *conte
     struct tetrarch_player *p = xcalloc(1, sizeof *p);
     p->choose = choose;
     p->context = context;
-    p->preview = preview;
+    p->pilot.preview = preview;
     return p;
 }
 
@@ -88,13 +114,32 @@ const char *tetrarch_player_name(int i)
     return i >= 0 && i < count ? player_names[i] : NULL;
 }
 
+const char *tetrarch_player_help(int i, int *preview)
+{
+    if (!tetrarch_player_name(i))
+        return NULL;
+    if (preview)
+        *preview = players[i]->looks_ahead ? PLAYER_PREVIEW_MAX : 0;
+    return players[i]->summary;
+}
+
+char *tetrarch_player_strength(int strength, double *pace)
+{
+    BORDER(NULL, NULL);
+    if (strength < 1 || strength > STRENGTHS)
+        return NULL;
+    char *sentence = xmalloc(STRENGTH_SENTENCE_MAX);
+    strength_describe(strength, sentence);
+    if (pace)
+        *pace = strength_of(strength)->pace;
+    return sentence;
+}
+
 void tetrarch_player_free(struct tetrarch_player *player)
 {
     if (!player)
         return;
-    if (player->player)
-        player->ops->free(player->player);
-    linear_release(&player->linear);
+    pilot_release(&player->pilot);
     controller_release(&player->controller);
     free(player);
 }
@@ -120,23 +165,6 @@ static bool same(const struct decision *a, const struct decision *b)
     return a->piece == b->piece && a->hold == b->hold && placement_equal(a->placement, b->placement);
 }
 
-static struct tetrarch_placement out_of(const struct tetrarch_player *p, const struct board *b, struct decision d)
-{
-    if (p->rules.kind == RULES_GUIDELINE && d.piece == PIECE_T) {
-        struct field field = field_from_board(b);
-        player_find_spin(&p->rules, b, &field, &d);
-    }
-    struct outcome o = drop_outcome_at(b, &p->rules, (enum piece)d.piece, d.placement);
-    return (struct tetrarch_placement){ .piece = d.piece,
-                                        .hold = d.hold,
-                                        .spin = d.spin,
-                                        .rotation = d.placement.rotation,
-                                        .column = d.placement.column,
-                                        .row = d.placement.row,
-                                        .rows = (uint8_t)bits_count(o.removed),
-                                        .score = linear_value(&p->linear, d.score) };
-}
-
 /* Writes the choice and then the others, those that survive longest first, then by score; equal ones keep their
  * order. */
 static int rank(const struct tetrarch_player *p, const struct board *b, struct weighed *w,
@@ -144,7 +172,7 @@ static int rank(const struct tetrarch_player *p, const struct board *b, struct w
 {
     int written = 0;
     if (max > 0)
-        out[written++] = out_of(p, b, *choice);
+        out[written++] = border_placement(p, b, *choice);
     for (int i = 0; i < w->count; i++)
         if (same(&w->decision[i], choice))
             w->lives[i] = -1;
@@ -156,7 +184,7 @@ static int rank(const struct tetrarch_player *p, const struct board *b, struct w
                 best = i;
         if (best < 0)
             break;
-        out[written++] = out_of(p, b, w->decision[best]);
+        out[written++] = border_placement(p, b, w->decision[best]);
         w->lives[best] = -1;
     }
     return written;
@@ -181,13 +209,13 @@ int tetrarch_player_choose(struct tetrarch_player *player, const struct tetrarch
     struct situation situation;
     struct decision choice = { 0 };
     BORDER(error, -1);
-    if (!player->ops)
+    if (!player->pilot.ops)
         return choose_own(player, position, out);
-    if (border_situation(position, &player->rules, player->preview, &board, &situation, &err))
+    if (border_situation(position, &player->rules, player->pilot.preview, &board, &situation, &err))
         return border_fail(error, &err);
-    if (!player->ops->choose(player->player, &situation, &player->rng, &choice))
+    if (!player->pilot.ops->choose(player->pilot.player, &situation, &player->pilot.rng, &choice))
         return 0;
-    *out = out_of(player, &board, choice);
+    *out = border_placement(player, &board, choice);
     return 1;
 }
 
@@ -200,16 +228,39 @@ int tetrarch_player_consider(struct tetrarch_player *player, const struct tetrar
     struct decision choice = { 0 };
     struct weighed weighed = { 0 };
     BORDER(error, -1);
-    if (!player->ops)
+    if (!player->pilot.ops)
         return max > 0 ? choose_own(player, position, out) : 0;
-    if (border_situation(position, &player->rules, player->preview, &board, &situation, &err))
+    if (border_situation(position, &player->rules, player->pilot.preview, &board, &situation, &err))
         return border_fail(error, &err);
     situation.weighed = weigh;
     situation.context = &weighed;
     int count = 0;
-    if (player->ops->choose(player->player, &situation, &player->rng, &choice))
+    if (player->pilot.ops->choose(player->pilot.player, &situation, &player->pilot.rng, &choice))
         count = rank(player, &board, &weighed, &choice, out, max);
     free(weighed.decision);
     free(weighed.lives);
     return count;
+}
+
+int tetrarch_player_explain(const struct tetrarch_player *player, const struct tetrarch_board *board,
+                            const struct tetrarch_placement *placement, double values[], double parts[],
+                            struct tetrarch_error *error)
+{
+    struct err err;
+    struct board b;
+    struct outcome o;
+    const struct linear *l = &player->pilot.linear;
+    if (!player->pilot.ops)
+        err_set(&err, "a player of your own has no features");
+    if (!player->pilot.ops || border_board(board, &player->rules, &b, &err) ||
+        border_outcome(&player->rules, &b, placement, &o, &err))
+        return border_fail(error, &err);
+    for (int i = 0; i < l->count; i++) {
+        uint16_t kind[PATTERN_SPOTS_MAX];
+        struct monomial m = l->part[i].feature;
+        values[i] = monomial_kinds(m) > 0 ? pattern_find(monomial_factor(m, 0)->pattern, &o.after, kind)
+                                          : (double)monomial_raw(m, &o) * monomial_unit(m, player->rules.width);
+        parts[i] = linear_value(l, linear_part(l, i, &o));
+    }
+    return l->count;
 }

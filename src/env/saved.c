@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const uint8_t magic[4] = { 'T', 't', 'r', 1 }; /* the last is the version */
+static const uint8_t magic[4] = { 'T', 't', 'r', 2 }; /* the last is the version */
 
 static void put(struct saved *s, uint8_t byte)
 {

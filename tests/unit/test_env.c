@@ -366,7 +366,7 @@ static void test_saved__refuses_damage_forgery_and_other_games(void **state)
     memcpy(bad, bytes, size);
     bad[3]++;
     assert_int_equal(env_batch_load(b, 0, bad, size, &err), -1);
-    assert_contains(err.text, "version 2");
+    assert_contains(err.text, "version 3");
     for (size_t at = 12; at < size - 8; at++) { /* forged: the checksum is right again */
         memcpy(bad, bytes, size);
         bad[at] = (uint8_t)(bad[at] + 1 + at % 250);

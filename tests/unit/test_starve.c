@@ -143,6 +143,41 @@ static bool make_game(void)
     return g;
 }
 
+/* A key and an attack have no error to write to. */
+static bool record_game(void)
+{
+    struct tetrarch_game *g = tetrarch_game_new(guideline, 1, 0, 5, &error);
+    bool done = g && tetrarch_game_record(g, 1, "somebody", &error) == 0;
+    for (int i = 0; done && i < 60; i++)
+        done = tetrarch_game_act(g, modern, &error) >= 0;
+    if (done && (tetrarch_game_press(g, TETRARCH_HARD) < 0 || tetrarch_game_attack(g, game) < 0)) {
+        snprintf(error.text, sizeof error.text, "out of memory");
+        done = false;
+    }
+    char *text = done ? tetrarch_game_replay(g, &error) : NULL;
+    struct tetrarch_game *copy = text ? tetrarch_game_open(text, "a.replay", &error) : NULL;
+    tetrarch_game_free(copy);
+    tetrarch_text_free(text);
+    tetrarch_game_free(g);
+    return copy;
+}
+
+static bool print_fumen(void)
+{
+    struct tetrarch_fumen page = { .width = 10, .height = 20, .hold = TETRARCH_NONE };
+    memset(page.cells, 8, sizeof page.cells);
+    char *text = tetrarch_fumen_print(&page, &error);
+    int read = text ? tetrarch_fumen_read(text, 10, 20, &page, &error) : -1;
+    tetrarch_text_free(text);
+    return read == 0;
+}
+
+static bool summarise(void)
+{
+    struct tetrarch_measured m;
+    return tetrarch_summarise((double[]){ 1, 2, 3 }, 3, 3, &m, NULL, &error) == 0;
+}
+
 static bool print_board(void)
 {
     char *text = tetrarch_board_print(&view.position.board, 0, &error);
@@ -245,6 +280,9 @@ static const struct {
     { "placements", list_placements },
     { "game_keys", find_keys },
     { "game_new", make_game },
+    { "game_record", record_game },
+    { "fumen_print", print_fumen },
+    { "summarise", summarise },
     { "board_print", print_board },
     { "evaluate", evaluate },
     { "evaluate, own player", evaluate_own },

@@ -48,10 +48,15 @@ static const struct {
     [PATTERN_HOLLOW] = { { HOLLOW_ROWS, HOLLOW_CELLS }, { 12, HOLLOW_CELLS } },
 };
 
+int pattern_kinds_before(enum pattern pattern)
+{
+    return widened[pattern].then.rows * widened[pattern].then.cells;
+}
+
 bool pattern_widened(enum pattern pattern, int count, uint16_t from[])
 {
     struct extent now = widened[pattern].now, then = widened[pattern].then;
-    if (count == 0 || count != then.rows * then.cells)
+    if (count == 0 || count != pattern_kinds_before(pattern))
         return false;
     for (int row = 0; row < now.rows; row++)
         for (int cell = 0; cell < now.cells; cell++)

@@ -61,6 +61,9 @@ enum {
 /* The number of kinds of each pattern, and the most spots that it has on a board. */
 extern const int pattern_kinds[PATTERNS], pattern_spots[PATTERNS];
 
+/* Returns how many kinds a pattern once had, if they were fewer than now; 0 otherwise. */
+int pattern_kinds_before(enum pattern pattern);
+
 /* Tells whether a pattern once had `count` kinds, fewer than now, and writes into from[], for each kind of today, the
  * earlier kind that it was part of. Files of that time remain valid, and mean what they meant. */
 bool pattern_widened(enum pattern pattern, int count, uint16_t from[]);

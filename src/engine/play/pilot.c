@@ -15,13 +15,20 @@ struct pilot pilot_new(const struct controller *controller, const struct rules *
     struct player_config config = {
         .controller = controller, .rules = rules, .preview = preview, .depth = ops->live_depth
     };
+    return pilot_of_player(ops, &config, seed);
+}
+
+struct pilot pilot_of_player(const struct player_ops *ops, const struct player_config *config, uint64_t seed)
+{
     return (struct pilot){
-        .controller = controller,
-        .rules = rules,
+        .controller = config->controller,
+        .rules = config->rules,
         .ops = ops,
-        .player = ops->new (&config),
-        .linear = controller_linear(controller, rules->width),
-        .preview = preview,
+        .player = ops->new (config),
+        .linear = controller_linear(config->controller, config->rules->width),
+        .preview = config->preview,
+        .depth = config->depth,
+        .width = config->width,
         .rng = rng_stream(seed, 0, 1),
         .seed = seed,
     };
@@ -29,11 +36,10 @@ struct pilot pilot_new(const struct controller *controller, const struct rules *
 
 void pilot_weaken(struct pilot *p, const struct strength *strength)
 {
-    int depth = p->ops->live_depth;
-    if (strength->depth > 0 && (depth == 0 || strength->depth < depth))
-        depth = strength->depth;
+    if (strength->depth > 0 && (p->depth == 0 || strength->depth < p->depth))
+        p->depth = strength->depth;
     struct player_config config = {
-        .controller = p->controller, .rules = p->rules, .preview = p->preview, .depth = depth
+        .controller = p->controller, .rules = p->rules, .preview = p->preview, .depth = p->depth, .width = p->width
     };
     p->ops->free(p->player);
     p->player = p->ops->new (&config);

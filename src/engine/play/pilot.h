@@ -16,8 +16,8 @@ struct pilot {
     const struct rules *rules;
     const struct player_ops *ops;
     struct player *player;
-    struct linear linear; /* turns scores into the units of the weights */
-    int preview;
+    struct linear linear;      /* turns scores into the units of the weights */
+    int preview, depth, width; /* as in struct player_config */
     struct rng rng;
     const struct strength *strength; /* NULL for a pilot that makes no mistakes */
     uint64_t seed;
@@ -34,9 +34,13 @@ struct thought {
     int64_t weighed;                  /* how many placements were scored */
 };
 
-/* Makes a pilot that sees `preview` pieces besides the one in play. Release it with pilot_release(). */
+/* Makes a pilot that sees `preview` pieces besides the one in play and searches as deep as a person can wait for.
+ * Release it with pilot_release(). */
 struct pilot pilot_new(const struct controller *controller, const struct rules *rules, const struct player_ops *ops,
                        int preview, uint64_t seed);
+
+/* The same, with any depth and width: makes a pilot of a player with this configuration. */
+struct pilot pilot_of_player(const struct player_ops *ops, const struct player_config *config, uint64_t seed);
 void pilot_release(struct pilot *p);
 
 /* Makes the pilot play the modern game with a strength of strength.h, pace aside: the sender of its presses keeps the

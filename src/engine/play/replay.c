@@ -17,9 +17,15 @@ void replay_start(struct replay *r, const struct rules *rules, uint64_t seed, in
     str_make_printable(r->player);
 }
 
+void replay_reserve(struct replay *r, int count)
+{
+    while (r->capacity - r->count < count)
+        r->event = array_grow(r->event, r->capacity, &r->capacity, sizeof *r->event);
+}
+
 void replay_add(struct replay *r, struct replay_event event)
 {
-    r->event = array_grow(r->event, r->count, &r->capacity, sizeof *r->event);
+    replay_reserve(r, 1);
     r->event[r->count++] = event;
     r->ticks = event.tick;
 }

@@ -41,6 +41,9 @@ struct replay {
 void replay_start(struct replay *r, const struct rules *rules, uint64_t seed, int64_t number, int level,
                   const char *player);
 
+/* Makes room for `count` more events, so that adding them allocates nothing. */
+void replay_reserve(struct replay *r, int count);
+
 /* Appends an event; events must come in the order of their ticks. */
 void replay_add(struct replay *r, struct replay_event event);
 

@@ -17,6 +17,12 @@ void seat_start(struct seat *s, const struct rules *rules, uint64_t seed, int64_
     replay_start(&s->replay, rules, seed, number, level, name);
 }
 
+void seat_start_plain(struct seat *s, const struct rules *rules, uint64_t seed, int64_t number)
+{
+    seat_start(s, rules, seed, number, 1, "");
+    s->plain = true;
+}
+
 void seat_release(struct seat *s)
 {
     replay_release(&s->replay);
@@ -58,12 +64,25 @@ static void praise(struct seat *s)
     s->praised = s->state.pieces;
 }
 
+/* Before the game changes, so that it does not when memory runs out. */
+static void make_room(struct seat *s)
+{
+    if (!s->plain)
+        replay_reserve(&s->replay, 1);
+}
+
+static void record(struct seat *s, struct replay_event event)
+{
+    if (!s->plain)
+        replay_add(&s->replay, event);
+}
+
 /* Returns whether a piece locked since the game had `pieces`. */
 static bool notice_lock(struct seat *s, int64_t pieces, const struct field *before)
 {
     s->replay.ticks = s->state.ticks;
-    if (s->state.pieces == pieces)
-        return false;
+    if (s->state.pieces == pieces || s->plain)
+        return s->state.pieces > pieces;
     s->spins += s->state.last.spot.spin != SPIN_NONE;
     count_faults(s, before);
     praise(s);
@@ -78,9 +97,10 @@ bool seat_press(struct seat *s, enum input input)
     int64_t pieces = s->state.pieces;
     if (s->state.end)
         return false;
+    make_room(s);
     if (!state_input(&s->state, input))
         return false;
-    replay_add(&s->replay, event);
+    record(s, event);
     s->presses = input == INPUT_HOLD ? 0 : s->presses + moves_aside(input);
     return notice_lock(s, pieces, &before);
 }
@@ -126,20 +146,26 @@ bool seat_follow(struct seat *s, const struct replay *r, int *next)
     return more;
 }
 
+void seat_garbage(struct seat *s, int rows, int hole)
+{
+    make_room(s);
+    record(s, (struct replay_event){ s->state.ticks, REPLAY_GARBAGE, (uint8_t)rows, (uint8_t)hole });
+    state_garbage(&s->state, rows, hole);
+}
+
 static void receive(struct seat *s)
 {
     int rows = s->pending < GARBAGE_AT_ONCE ? s->pending : GARBAGE_AT_ONCE;
     if (rows == 0 || s->state.end)
         return;
     int hole = (int)rng_below(&s->holes, FIELD_WIDTH);
-    struct replay_event event = { s->state.ticks, REPLAY_GARBAGE, (uint8_t)rows, (uint8_t)hole };
+    seat_garbage(s, rows, hole);
     s->pending -= rows;
-    state_garbage(&s->state, rows, hole);
-    replay_add(&s->replay, event);
 }
 
 void seat_attack(struct seat *from, struct seat *to)
 {
+    make_room(from);
     int rows = attack_rows(&from->state.last);
     int cancelled = rows < from->pending ? rows : from->pending;
     from->sent += rows;

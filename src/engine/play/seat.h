@@ -2,7 +2,8 @@
  *
  * Seat: one side of a screen: a game, its replay, and what is counted besides the score.
  *
- * Everything that happens to the game passes through here, so that the replay is complete and every lock is noticed.
+ * Everything that happens to the game passes through here, so that the replay is complete and every lock is noticed. A
+ * plain seat has only the game and its garbage: nothing is recorded, counted or praised, and nothing is allocated.
  */
 #ifndef TETRARCH_ENGINE_PLAY_SEAT_H
 #define TETRARCH_ENGINE_PLAY_SEAT_H
@@ -13,6 +14,7 @@ enum { SEAT_PRAISE_MAX = 64 };
 
 struct seat {
     struct state state;
+    bool plain;
     struct replay replay;
     int presses;                  /* shifts and turns that moved the piece in play */
     int64_t faults;               /* shifts and turns beyond the fewest that lead to the same place, over all pieces */
@@ -26,6 +28,7 @@ struct seat {
 
 /* Starts game `number` of a seed; `name` is the name of its player. Release the seat with seat_release(). */
 void seat_start(struct seat *s, const struct rules *rules, uint64_t seed, int64_t number, int level, const char *name);
+void seat_start_plain(struct seat *s, const struct rules *rules, uint64_t seed, int64_t number);
 void seat_release(struct seat *s);
 
 /* Presses a key, or lets a tick pass; returns whether a piece locked. */
@@ -35,6 +38,9 @@ bool seat_tick(struct seat *s);
 /* Plays the next step of a replay with whose rules, seed and number the seat was started: see replay_step(). A replay
  * of the simplified game must have ten columns; each step is a piece. */
 bool seat_follow(struct seat *s, const struct replay *r, int *next);
+
+/* Pushes the stack up by rows of garbage, 1 to 20, with a hole in one column. */
+void seat_garbage(struct seat *s, int rows, int hole);
 
 /* Settles the garbage after a lock of `from`: the rows it sends first cancel those on their way to it, and the rest
  * goes to `to`; a lock that sends nothing receives the rows on their way, at most eight at once. */

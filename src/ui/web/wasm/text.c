@@ -109,6 +109,20 @@ size_t strcspn(const char *text, const char *ends)
     return span(text, ends, false);
 }
 
+char *strpbrk(const char *text, const char *ends)
+{
+    const char *at = text + strcspn(text, ends);
+    return *at ? (char *)(uintptr_t)at : NULL;
+}
+
+char *strstr(const char *text, const char *part)
+{
+    for (size_t length = strlen(part); *text || length == 0; text++)
+        if (strncmp(text, part, length) == 0)
+            return (char *)(uintptr_t)text;
+    return NULL;
+}
+
 char *strtok_r(char *text, const char *ends, char **rest)
 {
     char *word = text ? text : *rest;

@@ -21,6 +21,8 @@ char *strncpy(char *restrict to, const char *restrict from, size_t size);
 char *strchr(const char *text, int c);
 size_t strcspn(const char *text, const char *ends);
 size_t strspn(const char *text, const char *of);
+char *strpbrk(const char *text, const char *ends);
+char *strstr(const char *text, const char *part);
 char *strtok_r(char *text, const char *ends, char **rest);
 char *strdup(const char *text);
 
