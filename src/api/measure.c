@@ -273,13 +273,13 @@ static int evaluate(const struct tetrarch_player *player, const struct rules *ru
                             .max_rows = settings_int(s, "max-rows"),
                             .watch = watch,
                             .share = 1.0 };
-    bool counted = !player->ops;
+    bool counted = !player->pilot.ops;
     for (int i = 0; of_games[i]; i++)
         counted = counted || settings_given(s, of_games[i]);
     if (check_player(player, rules, err))
         return -1;
     if (counted && settings_int(s, "method") == LIFE_SPLITTING)
-        return player->ops ? err_set(err, "games, first, max-pieces and max-rows go with method=direct")
+        return player->pilot.ops ? err_set(err, "games, first, max-pieces and max-rows go with method=direct")
                            : err_set(err, "splitting measures players of the library only");
     return counted ? evaluate_games(&g, out, err) : evaluate_life(&g, s, out, err);
 }

@@ -34,6 +34,8 @@ void mem_rescue_end(struct mem_rescue *rescue);
 
 /* Tells whether this thread has a rescue. */
 bool mem_has_rescue(void);
+#else
+#define MEM_RESCUE(name) if (0) /* the page has no way back */
 #endif
 
 /* Does what is done when memory has run out: goes to the rescue of this thread, or ends the program. */

@@ -10,7 +10,7 @@ import { controllerFile as file, loadLab, loadModule } from "./lab.mjs";
 
 const [program, modules] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const { Lab, FumenLab, TorusLab, playWhole, INPUT } = await loadLab(modules);
+const { Lab, FumenLab, TorusLab, INPUT } = await loadLab(modules);
 
 const lab = await Lab.load();
 const native = (...words) => JSON.parse(execFileSync(program, [...words.map(String), "--json"], { encoding: "utf8" }));
@@ -47,7 +47,7 @@ const special = [
 for (const [settings, options] of special) {
   const controller = lab.controller(file("bcts")), rules = lab.rules({ kind: "simplified", height: 8, ...settings });
   const mind = lab.mind(controller, rules);
-  const found = Array.from({ length: 20 }, (_, i) => playWhole(lab, rules, mind, 2, i, 3000).rows);
+  const found = Array.from({ length: 20 }, (_, i) => lab.playWhole(rules, mind, 2, i, 3000).rows);
   const { scores } = native("eval", "bcts", "--height", 8, ...options, "--games", 20, "--max-pieces", 3000,
     "--seed", 2);
   check(`bcts plays alike with ${options.join(" ")}`, found, scores);
@@ -57,7 +57,7 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
   const controller = lab.controller(file(name));
   const rules = lab.rules(guideline ? {} : { kind: "simplified", width, height });
   const mind = lab.mind(controller, rules, player, preview, 5);
-  const found = Array.from({ length: games }, (_, i) => playWhole(lab, rules, mind, 5, i, most).rows);
+  const found = Array.from({ length: games }, (_, i) => lab.playWhole(rules, mind, 5, i, most).rows);
   const size = guideline ? ["--rules", "guideline"] : ["--width", width, "--height", height];
   const { scores } = native("eval", name, ...size, "--player", player, "--preview", preview, "--games", games,
     "--max-pieces", most, "--seed", 5);
@@ -75,7 +75,7 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
     if (full !== 4 * view.pieces - 10 * view.rows)
       throw new Error(`${full} cells after ${view.pieces} pieces and ${view.rows} rows`);
   }
-  const { pieces, rows } = drops.view(), whole = playWhole(lab, rules, mind, 9, 3);
+  const { pieces, rows } = drops.view(), whole = lab.playWhole(rules, mind, 9, 3);
   check("a game piece by piece is the same game", { pieces, rows }, { pieces: whole.pieces, rows: whole.rows });
 }
 
@@ -108,7 +108,7 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
   game.press(INPUT.left);
   game.press(INPUT.hold);
   const after = game.view();
-  check("a key moves the piece, and hold puts it aside", [after.hold, after.piece], [before.piece, before.next1]);
+  check("a key moves the piece, and hold puts it aside", [after.hold, after.piece], [before.piece, before.queue[1]]);
   for (let i = 0; i < 60; i++)
     game.tick();
   check("a second of the first level lowers the piece by a row", game.view().active.map(([, y]) => y),
@@ -129,8 +129,7 @@ for (const { name, player, width = 10, height, guideline, games, most } of cases
 
 // Mistakes are those of the program, which tests/unit/test_strength.c checks; an interruption does not change them.
 for (const [strength, rows, score] of [[1, 6, 1551], [4, 10, 2632], [9, 13, 3731]]) {
-  const rules = lab.rules({}), mind = lab.mind(lab.controller(file("bcts")), rules, "lookahead", 1, 5);
-  mind.weaken(strength);
+  const rules = lab.rules({}), mind = lab.mind(lab.controller(file("bcts")), rules, "lookahead", 1, 5, strength);
   const game = lab.game(rules, 5), other = lab.game(rules, 5);
   while (game.view().pieces < 40) {
     game.play(mind, 1);
@@ -166,10 +165,9 @@ check("a strength has a pace and a sentence", [lab.strengths.length, lab.strengt
 
 // The mean of lifetimes and its interval: few games, cut off or not, long ones and short ones.
 for (const [height, games, most] of [[8, 20, 3000], [8, 5, 0], [5, 50, 0], [10, 4, 300], [12, 3, 0]]) {
-  const { rows, deaths } = native("eval", "bcts", "--height", height, "--games", games, "--max-pieces", most, "--seed",
-    2);
-  const { mean, low, high } = lab.lifetime(rows.total, deaths, games - deaths),
-    digits = (value) => value?.toPrecision(12);
+  const { rows, deaths, scores } = native("eval", "bcts", "--height", height, "--games", games, "--max-pieces", most,
+    "--seed", 2);
+  const { mean, low, high } = lab.summarise(scores, deaths), digits = (value) => value?.toPrecision(12);
   check(`the interval of ${games} games on ${height} rows is the program's`,
     [mean, low, high].map((value) => (Number.isFinite(value) ? digits(value) : null)),
     [deaths ? rows.mean : null, ...rows.ci95].map((value) => digits(value) ?? null));
@@ -178,8 +176,8 @@ for (const [height, games, most] of [[8, 20, 3000], [8, 5, 0], [5, 50, 0], [10, 
 // The histogram of games, with what an exponential distribution of the same mean would have.
 {
   const words = ["eval", "bcts", "--height", 8, "--games", 60, "--seed", 3],
-    { scores, rows, deaths } = native(...words);
-  const { width, counts, expected } = lab.histogram(scores, lab.lifetime(rows.total, deaths, 60 - deaths).mean);
+    { scores, deaths } = native(...words);
+  const { width, counts, expected } = lab.summarise(scores, deaths);
   const text = execFileSync(program, [...words.map(String), "--histogram"], { encoding: "utf8" });
   const whole = (number) => number.toLocaleString("en", { useGrouping: true });
   check("a histogram has the bins and the law of the program's",

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Fumen lab: boards as fumens (see src/ui/web/wasm/lab_fumen.h). A module of its own, which only the editor loads.
+// Fumen lab: boards as fumens (see include/tetrarch.h). A module of its own, which only the editor loads.
 
 import { loadEngine } from "./engine.js";
-
-const encoder = new TextEncoder();
 
 export class FumenLab {
   static async load(url = "fumen.wasm") {
@@ -16,23 +14,16 @@ export class FumenLab {
 
   // The first page of a fumen, for a board of this size: {pages, cells, queue, hold}; queue and hold as piece numbers.
   read(text, width, height) {
-    const { engine } = this, { call } = engine, bytes = encoder.encode(text);
-    const at = call.lab_fumen_new(...engine.put(bytes), bytes.length, width, height);
-    if (!at)
-      throw engine.failure();
-    const page = { pages: call.lab_fumen_pages(at), hold: call.lab_fumen_hold(at),
-      cells: engine.bytes(call.lab_fumen_cells(at), width * height),
-      queue: Array.from(engine.bytes(call.lab_fumen_queue(at), call.lab_fumen_known(at))) };
-    call.lab_fumen_free(at);
-    return page;
+    const { engine, engine: { call } } = this;
+    engine.done(call.tetrarch_fumen_read(...engine.put(text), width, height, engine.place("fumen"), engine.error));
+    const { pages, known, hold, cells, queue } = engine.read("fumen");
+    return { pages, hold, cells: cells.slice(0, width * height), queue: [...queue.slice(0, known)] };
   }
 
   // A board as a fumen, with the known pieces as a comment.
   print({ cells, width, height, queue, hold }) {
-    const { engine } = this, [list, pieces] = engine.put(Uint8Array.from(cells), Uint8Array.from(queue));
-    const at = engine.call.lab_fumen_print(list, width, height, pieces, queue.length, hold);
-    if (!at)
-      throw engine.failure();
-    return engine.text(at);
+    const { engine, engine: { call } } = this;
+    const fumen = engine.write("fumen", { cells, width, height, queue, known: queue.length, hold });
+    return engine.takeText(call.tetrarch_fumen_print(fumen, engine.error));
   }
 }

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Lab: the engine of Tetris (see src/ui/web/wasm/lab_tetris.h). Nothing here decides anything about the games.
+// Lab: the engine of Tetris (see include/tetrarch.h). Nothing here decides anything about the games.
 
 import { Handle, loadEngine } from "./engine.js";
 
-const ANY = 2 ** 31 - 1; // ticks or pieces: no limit
+const ANY = BigInt(Number.MAX_SAFE_INTEGER); // ticks or pieces: no limit
+const PREVIEWS = 6; // that a game with keys shows
+const QUEUE_MAX = 7, PLACEMENTS_MAX = 4096, BEST = 3; // placements: that a player may weigh, and that are shown
 
 export const PIECES = "IOTSZJL"; // in the order of their numbers
 export const NONE = 7; // no piece
 export const GARBAGE = 7, EMPTY = 8; // cells that did not come from a piece
 export const FIELD_WIDTH = 10, FIELD_HEIGHT = 40, FIELD_VISIBLE = 20;
 export const INPUT = { left: 0, right: 1, cw: 2, ccw: 3, half: 4, soft: 5, hard: 6, hold: 7 };
-export const SEQUENCE = { uniform: 0, bag: 1, list: 2, sz: 3 };
+export const SEQUENCES = ["uniform", "bag", "list", "sz"];
 
-// Cells of a view: [[x, y], ...] from x0, y0, ... or with other prefixes.
-function cellsOf(view, x = "x", y = "y") {
-  return [0, 1, 2, 3].map((i) => [view[x + i], view[y + i]]);
+// Cells in pairs: [[x, y], ...].
+function pairsOf(list) {
+  return [0, 2, 4, 6].map((i) => [list[i], list[i + 1]]);
 }
 
 // Makes controllers, rules, players and games of Tetris. Objects made here are released with free().
@@ -25,16 +27,24 @@ export class Lab {
 
   constructor(engine) {
     this.engine = engine;
-    const { call } = engine;
-    this.players = Array.from({ length: call.lab_players() }, (_, i) => ({
-      name: engine.text(call.lab_player_name(i)),
-      help: engine.text(call.lab_player_help(i)),
-    }));
-    this.strengths = Array.from({ length: call.lab_strengths() }, (_, i) => ({
-      number: i + 1,
-      pace: call.lab_strength_pace(i + 1),
-      help: engine.text(call.lab_strength_help(i + 1)),
-    }));
+    this.players = [...this.listPlayers()];
+    this.strengths = [...this.listStrengths()];
+  }
+
+  // The players: {name, help, previews: the most pieces besides the one in play that it makes use of}.
+  * listPlayers() {
+    const { engine, engine: { call } } = this;
+    for (let i = 0, name; (name = call.tetrarch_player_name(i)); i++) {
+      const previews = engine.room(4), help = engine.text(call.tetrarch_player_help(i, previews));
+      yield { name: engine.text(name), help, previews: new Int32Array(call.memory.buffer, previews, 1)[0] };
+    }
+  }
+
+  // The strengths of an opponent: {number, pace in pieces a second, help}.
+  * listStrengths() {
+    const { engine, engine: { call } } = this, pace = engine.room(8);
+    for (let number = 1, help; (help = call.tetrarch_player_strength(number, pace)); number++)
+      yield { number, help: engine.takeText(help), pace: engine.doubles(pace, 1)[0] };
   }
 
   // Makes a controller from the JSON of a controller file.
@@ -43,15 +53,17 @@ export class Lab {
   }
 
   // The rules of a game: {kind: "simplified" | "guideline", width, height, linesAfterOverflow, hold, halfTurns, pieces:
-  // a key of SEQUENCE, list: the letters of a list, or the weights of a uniform sequence}.
+  // one of SEQUENCES, list: the letters of a list, or the weights of a uniform sequence}.
   rules(settings) {
     return new Rules(this.engine, settings);
   }
 
-  // A controller with a player, by name, that sees `preview` pieces after the one in play.
-  mind(controller, rules, player = "greedy", preview = 0, seed = 1) {
-    const number = this.players.findIndex((row) => row.name === player);
-    return new Mind(this.engine, controller, rules, number, preview, seed);
+  // A controller with a player, by name, that sees up to `preview` pieces after the one in play; with a strength it
+  // makes mistakes in games that are played with keys.
+  mind(controller, rules, player = "greedy", preview = 0, seed = 1, strength = 0) {
+    const { previews } = this.players.find(({ name }) => name === player);
+    const text = `${player} live=yes preview=${Math.min(preview, previews)} seed=${seed} strength=${strength}`;
+    return new Mind(this.engine, controller, rules, text);
   }
 
   // A game by the guideline rules; `name` is the player's.
@@ -68,211 +80,227 @@ export class Lab {
     return new Drops(this.engine, rules, seed, number, preview);
   }
 
-  // The mean of lifetimes with this total, some of which were cut off: {mean, low, high}, with a 95% interval.
-  lifetime(total, deaths, cutOff) {
-    return this.engine.view("lifetime", this.engine.call.lab_lifetime_view(total, deaths, cutOff));
+  // Plays a whole game without keys: {end: 1 if it was lost, pieces, rows}.
+  playWhole(rules, mind, seed, number, maxPieces = 0) {
+    const { engine, engine: { call } } = this, out = engine.place("measured");
+    const settings = `games=1 threads=1 seed=${seed} first=${number} max-pieces=${maxPieces}`;
+    engine.done(call.tetrarch_evaluate(mind.at, rules.at, ...engine.put(settings), 0, out, engine.error));
+    const { deaths, pieces, least } = engine.read("measured");
+    return { end: deaths, pieces, rows: least };
   }
 
-  // The values in bins, beside the exponential distribution with this mean (0: unknown): {width, counts, expected}.
-  histogram(values, mean) {
-    const { call } = this.engine, [list] = this.engine.put(Float64Array.from(values));
-    const address = call.lab_histogram(list, values.length, mean);
-    const [bins, width] = new Float64Array(call.memory.buffer, address, 2);
-    const pairs = new Float64Array(call.memory.buffer, address + 16, 2 * bins);
-    return { width, counts: [...pairs.filter((_, i) => i % 2 === 0)], expected: [...pairs.filter((_, i) => i % 2)] };
+  // The rows of games, of which some were lost and the others cut off: their mean with a 95% interval, and the rows in
+  // bins, beside the exponential distribution with this mean: {mean, low, high, width, counts, expected}.
+  summarise(rows, deaths) {
+    const { engine, engine: { call } } = this, [list] = engine.put(Float64Array.from(rows));
+    const out = engine.place("measured"), bins = engine.place("histogram");
+    engine.done(call.tetrarch_summarise(list, rows.length, deaths, out, bins, engine.error));
+    const { mean, low, high } = engine.read("measured"), histogram = engine.read("histogram"),
+      [counts, expected] = ["counts", "expected"].map((name) => [...histogram[name].slice(0, histogram.bins)]);
+    return { mean, low, high, width: histogram.width, counts, expected };
   }
 }
 
 class Controller extends Handle {
   constructor(engine, file) {
-    super(engine, "controller", engine.call.lab_controller_new(file.width ?? 10, file.height ?? 20));
+    const { call } = engine, weights = file.features.flatMap(({ weight, weights }) => weights ?? [weight]);
+    const [list, numbers] = engine.put(file.features.map(({ name }) => name).join(), Float64Array.from(weights));
+    super(engine, call.tetrarch_controller_free,
+      engine.made(call.tetrarch_controller_new(list, numbers, weights.length, engine.error)));
     this.file = file;
-    for (const feature of file.features) {
-      const weights = new Float64Array(feature.weights ?? [feature.weight]);
-      if (engine.call.lab_controller_add(this.at, ...engine.put(feature.name, weights), weights.length))
-        throw engine.failure();
-    }
   }
+}
+
+const YES = { true: "yes", false: "no" };
+
+// The settings of the engine for those of a page.
+function rulesText({ kind = "guideline", width = 10, height = 20, linesAfterOverflow = false, hold = true,
+  halfTurns = false, pieces, list = "" }) {
+  const key = pieces === "list" ? "pieces" : "weights", values = list.replace(/\s/g, "");
+  return [
+    kind === "guideline" ? `guideline hold=${YES[hold]} half-turns=${YES[halfTurns]}`
+      : `simplified width=${width} height=${height} lines-after-overflow=${YES[linesAfterOverflow]}`,
+    ...(pieces ? [`sequence=${pieces}`] : []),
+    ...(values || pieces === "list" ? [`${key}=${values}`] : []),
+  ].join(" ");
 }
 
 class Rules extends Handle {
   constructor(engine, settings) {
-    const { kind = "guideline", width = 10, height = 20, linesAfterOverflow = false, hold = true, halfTurns = false,
-      pieces, list = "" } = settings;
-    const guideline = kind === "guideline";
-    const sequence = SEQUENCE[pieces ?? (guideline ? "bag" : "uniform")];
-    const numbers = [guideline, width, height, linesAfterOverflow, hold, halfTurns].map(Number);
-    super(engine, "rules", engine.call.lab_rules_new(...numbers));
-    if (engine.call.lab_rules_pieces(this.at, sequence, ...engine.put(list)))
-      throw engine.failure();
-    Object.assign(this, { guideline, width: guideline ? FIELD_WIDTH : width,
-      height: guideline ? FIELD_VISIBLE : height });
+    const { call } = engine, guideline = (settings.kind ?? "guideline") === "guideline";
+    super(engine, call.tetrarch_rules_free,
+      engine.made(call.tetrarch_rules_new(...engine.put(rulesText(settings)), engine.error)));
+    Object.assign(this, { guideline, width: guideline ? FIELD_WIDTH : settings.width ?? 10,
+      height: guideline ? FIELD_VISIBLE : settings.height ?? 20 });
   }
 }
 
 class Mind extends Handle {
-  constructor(engine, controller, rules, player, preview, seed) {
-    super(engine, "mind", engine.call.lab_mind_new(controller.at, rules.at, player, preview, seed));
-    Object.assign(this, { controller, rules, preview });
-  }
-
-  // Makes the mistakes of a strength, by number, in games that are played with keys.
-  weaken(strength) {
-    this.engine.call.lab_mind_weaken(this.at, strength);
+  constructor(engine, controller, rules, text) {
+    const { call } = engine;
+    super(engine, call.tetrarch_player_free,
+      engine.made(call.tetrarch_player_new(controller.at, rules.at, ...engine.put(text), engine.error)));
+    Object.assign(this, { controller, rules });
   }
 
   // Thinks about a drawn board: columns as bits, bit 0 the lowest row; queue and hold as piece numbers.
   consider(columns, queue, hold = NONE) {
-    const [column, pieces] = this.engine.put(Uint32Array.from(columns), Uint8Array.from(queue));
-    this.engine.call.lab_mind_think(this.at, column, pieces, queue.length, hold);
-    return this.thought();
+    const { engine, rules: { width, height } } = this, known = Math.min(queue.length, QUEUE_MAX);
+    const position = engine.write("position", { width, height, columns, queue: queue.slice(0, known), known, hold,
+      mayHold: 1, possibleNext: 127 });
+    const list = engine.place("placement", PLACEMENTS_MAX);
+    return this.thought(position, list,
+      engine.done(engine.call.tetrarch_player_consider(this.at, position, list, PLACEMENTS_MAX, engine.error)));
   }
 
-  // The last thought: the best placements, the chosen one first: [{piece, hold, spin, score, cells}].
-  thought() {
-    const view = this.engine.view("mind", this.engine.call.lab_mind_view(this.at));
-    const best = Array.from({ length: view.count }, (_, i) => ({
-      piece: view[`piece${i}`],
-      hold: view[`hold${i}`] === 1,
-      spin: view[`spin${i}`],
-      score: view[`score${i}`],
-      cells: cellsOf(view, `x${i}`, `y${i}`),
-    }));
-    return { weighed: view.weighed, best };
+  // What was thought about a board: how many placements were weighed, and the best of them, the chosen one first:
+  // [{piece, hold, spin, score, cells}]. It is kept for features().
+  thought(board, list, weighed) {
+    const { engine, engine: { call, layout } } = this, { size } = layout.get("placement");
+    const best = Array.from({ length: Math.min(weighed, BEST) }, (_, i) => {
+      const at = list + i * size, cells = engine.room(8), placement = engine.read("placement", at);
+      engine.done(call.tetrarch_placement_cells(at, cells, engine.error));
+      return { ...placement, hold: placement.hold === 1, cells: pairsOf(new Int8Array(call.memory.buffer, cells, 8)) };
+    });
+    this.kept = { board: engine.bytes(board, layout.get("board").size), best: best.map((_, i) =>
+      engine.bytes(list + i * size, size)) };
+    return { weighed, best };
   }
 
   // The value of each feature of the controller, and what it adds to the score, for a placement of the last thought.
   features(which = 0) {
-    const { features } = this.controller.file;
-    const address = this.engine.call.lab_mind_features(this.at, which);
-    const numbers = new Float64Array(this.engine.call.memory.buffer, address, 2 * features.length);
-    return features.map((feature, i) => ({
-      name: feature.name,
-      pattern: feature.weights !== undefined,
-      weight: feature.weight,
-      value: numbers[2 * i],
-      part: numbers[2 * i + 1],
-    }));
+    const { engine, kept, controller: { file: { features } } } = this, room = new Float64Array(features.length);
+    const [board, placement, values, parts] = engine.put(kept.board, kept.best[which], room, room);
+    engine.done(engine.call.tetrarch_player_explain(this.at, board, placement, values, parts, engine.error));
+    const value = engine.doubles(values, features.length), part = engine.doubles(parts, features.length);
+    return features.map(({ name, weight, weights }, i) => ({ name, pattern: weights !== undefined, weight,
+      value: value[i], part: part[i] }));
   }
-}
-
-// The pieces in the queue of a view, the one in play first, as numbers.
-function queueOf(view) {
-  return [view.piece, view.next1, view.next2, view.next3, view.next4, view.next5, view.next6].filter((p) => p < NONE);
 }
 
 // A game that can be shown.
 class ShownGame extends Handle {
-  // Everything to be shown: numbers by name, the piece in play, its ghost, the queue, all cells from the lowest row.
+  constructor(engine, address) {
+    super(engine, engine.call.tetrarch_game_free, engine.made(address));
+  }
+
+  // Everything about the game: numbers by name, and {queue, piece: the one in play, held, active, ghost}.
+  read() {
+    const { engine } = this;
+    engine.call.tetrarch_game_view(this.at, engine.place("view"));
+    const view = engine.read("view"), queue = [...view.queue.slice(0, view.known)];
+    return { ...view, queue, piece: queue[0], held: 1 - view.mayHold, active: pairsOf(view.active),
+      ghost: pairsOf(view.ghost) };
+  }
+
+  // The same, and the cells from the lowest row, with empty rows above those that the game has.
+  show(width, height, rows) {
+    const { engine } = this, view = this.read(), cells = new Uint8Array(width * rows).fill(EMPTY);
+    const room = engine.room(width * view.fieldHeight);
+    engine.call.tetrarch_game_cells(this.at, room);
+    cells.set(engine.bytes(room, width * view.fieldHeight));
+    return { ...view, width, height, cells };
+  }
+
   view() {
-    const view = this.engine.view("game", this.engine.call.lab_game_view(this.at));
-    return {
-      ...view,
-      width: FIELD_WIDTH,
-      height: FIELD_VISIBLE,
-      queue: queueOf(view),
-      active: cellsOf(view),
-      ghost: cellsOf(view, "gx", "gy"),
-      cells: this.engine.bytes(this.engine.call.lab_game_cells(this.at), FIELD_WIDTH * FIELD_HEIGHT),
-      praise: this.engine.text(this.engine.call.lab_game_praise(this.at)),
-    };
+    return this.show(FIELD_WIDTH, FIELD_VISIBLE, FIELD_HEIGHT);
   }
 }
 
 // A recorded game; starts at the beginning.
 class RecordedGame extends ShownGame {
   constructor(engine, bytes, name) {
-    const [text, label] = engine.put(bytes, name);
-    super(engine, "game", engine.call.lab_game_open(text, bytes.length, label));
-    if (!this.at)
-      throw engine.failure();
-    this.player = engine.text(engine.call.lab_game_player(this.at));
-    this.timed = engine.call.lab_game_timed(this.at) === 1;
+    const [text, label] = engine.put(Uint8Array.from([...bytes, 0]), name);
+    super(engine, engine.call.tetrarch_game_open(text, label, engine.error));
+    this.player = engine.text(engine.call.tetrarch_game_player(this.at));
+    this.timed = this.read().recorded > 0;
+  }
+
+  seek(ticks, pieces) {
+    const { engine } = this;
+    return engine.done(engine.call.tetrarch_game_seek(this.at, ticks, pieces, engine.error)) === 1;
   }
 
   // Advance by a number of ticks, or of pieces; false at the end.
   pass(ticks) {
-    return this.engine.call.lab_game_follow(this.at, ticks, ANY) === 1;
+    return this.seek(BigInt(this.read().ticks + ticks), ANY);
   }
 
   place(pieces) {
-    return this.engine.call.lab_game_follow(this.at, ANY, pieces) === 1;
+    return this.seek(ANY, BigInt(this.read().pieces + pieces));
   }
 
   // Goes to the moment after this many pieces.
   goTo(pieces) {
-    this.engine.call.lab_game_rewind(this.at);
-    this.place(pieces);
+    this.seek(ANY, BigInt(pieces));
   }
 }
 
-// A game by the guideline rules, played with keys.
-class Game extends ShownGame {
-  constructor(engine, rules, seed, number, level, name) {
-    super(engine, "game", engine.call.lab_game_new(rules.at, seed, number, level, ...engine.put(name)));
+// A game that a mind can play.
+class PlayedGame extends ShownGame {
+  constructor(engine, rules, seed, number, preview) {
+    super(engine, engine.call.tetrarch_game_new(rules.at, BigInt(seed), BigInt(number), preview, engine.error));
     this.rules = rules;
   }
 
-  // Press a key (INPUT), let one tick (1/60 s) pass, or let a mind press its next key; true if a piece locked.
-  press(input) {
-    return this.engine.call.lab_game_press(this.at, input) === 1;
-  }
-
-  tick() {
-    return this.engine.call.lab_game_tick(this.at) === 1;
-  }
-
+  // Lets a mind press its next key or, without keys, place a piece; true if a piece locked.
   act(mind) {
-    return this.engine.call.lab_game_act(this.at, mind.at) === 1;
+    const { engine } = this, result = engine.call.tetrarch_game_act(this.at, mind.at, engine.error);
+    if (result < 0 && !this.read().end)
+      throw engine.failure();
+    return result === 1;
   }
 
   // Lets a mind place up to this many pieces; returns how many it placed.
   play(mind, pieces) {
-    return this.engine.call.lab_game_play(this.at, mind.at, pieces);
+    const { engine, at } = this, { call, error } = engine;
+    let placed = 0, result = 0;
+    while (placed < pieces && (result = call.tetrarch_game_act(at, mind.at, error)) >= 0)
+      placed += result;
+    if (result < 0 && !this.read().end)
+      throw engine.failure();
+    return placed;
+  }
+
+  think(mind) {
+    const { engine } = this, list = engine.place("placement", BEST), view = engine.place("view");
+    const weighed = engine.done(engine.call.tetrarch_game_consider(this.at, mind.at, list, BEST, engine.error));
+    engine.call.tetrarch_game_view(this.at, view);
+    return mind.thought(view, list, weighed);
+  }
+}
+
+// A game by the guideline rules, played with keys, which keeps a record.
+class Game extends PlayedGame {
+  constructor(engine, rules, seed, number, level, name) {
+    super(engine, rules, seed, number, PREVIEWS);
+    engine.done(engine.call.tetrarch_game_record(this.at, level, ...engine.put(name), engine.error));
+  }
+
+  // Press a key (INPUT), or let one tick (1/60 s) pass; true if a piece locked.
+  press(input) {
+    return this.engine.call.tetrarch_game_press(this.at, input) === 1;
+  }
+
+  tick() {
+    return this.engine.call.tetrarch_game_tick(this.at) === 1;
   }
 
   // Called after a piece locked: sends garbage to the other game, or takes in the garbage that is pending here.
   attack(other) {
-    this.engine.call.lab_game_attack(this.at, other.at);
-  }
-
-  think(mind) {
-    this.engine.call.lab_game_think(this.at, mind.at);
-    return mind.thought();
+    this.engine.call.tetrarch_game_attack(this.at, other.at);
   }
 
   // The game so far as a replay file.
   replay() {
-    return this.engine.text(this.engine.call.lab_game_replay(this.at));
+    return this.engine.takeText(this.engine.call.tetrarch_game_replay(this.at, this.engine.error));
   }
 }
 
 // A game in which a mind places pieces directly, without key presses.
-class Drops extends Handle {
-  constructor(engine, rules, seed, number, preview) {
-    super(engine, "drops", engine.call.lab_drops_new(rules.at, seed, number, preview));
-    this.rules = rules;
-  }
-
-  play(mind, pieces) {
-    return this.engine.call.lab_drops_play(this.at, mind.at, pieces);
-  }
-
-  think(mind) {
-    this.engine.call.lab_drops_think(this.at, mind.at);
-    return mind.thought();
-  }
-
+class Drops extends PlayedGame {
   view() {
-    const view = this.engine.view("drops", this.engine.call.lab_drops_view(this.at));
     const { width, height } = this.rules;
-    const cells = this.engine.bytes(this.engine.call.lab_drops_cells(this.at), width * (height + 4));
-    return { ...view, width, height, queue: queueOf(view), cells };
+    return this.show(width, height, height + 4);
   }
-}
-
-// Plays a whole game of drops: {end: 1 if it was lost, pieces, rows}.
-export function playWhole(lab, rules, mind, seed, number, maxPieces = 0) {
-  const { engine } = lab;
-  return engine.view("drops", engine.call.lab_drops_whole(rules.at, mind.at, seed, number, maxPieces));
 }

@@ -2,16 +2,42 @@
 // Torus lab: the engine of Tetress (see src/ui/web/wasm/lab_torus.h, lab_torus_game.h and lab_match.h). Nothing here
 // decides anything about the game or its records.
 
-import { Handle, loadEngine } from "./engine.js";
+import { Engine, Handle as Released, loadEngine } from "./engine.js";
 
 export const TORUS_SIZE = 11, TORUS_CELLS = 121, TORUS_TURNS = 150;
 export const SIDES = ["red", "blue"];
 export const FIGURES = ["depth", "nodes", "seconds", "score"]; // the figures of a decision in a record
 
+// The engine, whose views are lists of numbers with names of their own.
+class TorusEngine extends Engine {
+  constructor(instance) {
+    super(instance);
+    this.fields = new Map();
+  }
+
+  // Turns a view into an object: the engine itself names its numbers.
+  view(kind, address) {
+    if (!this.fields.has(kind))
+      this.fields.set(kind, this.text(this.call[`lab_${kind}_fields`]()).split(","));
+    const names = this.fields.get(kind), numbers = this.doubles(address, names.length);
+    return Object.fromEntries(names.map((name, i) => [name, numbers[i]]));
+  }
+
+  failure() {
+    return new Error(this.text(this.call.lab_error()));
+  }
+}
+
+class Handle extends Released {
+  constructor(engine, kind, address) {
+    super(engine, engine.call[`lab_${kind}_free`], address);
+  }
+}
+
 // Makes positions, games, agents and matches of Tetress.
 export class TorusLab {
   static async load(url = "torus.wasm") {
-    return new TorusLab(await loadEngine(url));
+    return new TorusLab(await loadEngine(url, TorusEngine));
   }
 
   constructor(engine) {

@@ -3,7 +3,7 @@
 // answer} or {id, error}; jobs are listed in the table below. Objects that later jobs need are kept under a name.
 
 import { FumenLab } from "./fumen_lab.js";
-import { Lab, playWhole } from "./lab.js";
+import { Lab } from "./lab.js";
 import { SIDES, TorusLab } from "./torus_lab.js";
 
 let lab, torusLab, fumenLab;
@@ -112,19 +112,15 @@ async function printFumen(board) {
 // Plays whole games: the arguments of withMind(), and {first, games, maxPieces} -> [{end, pieces, rows}, ...]
 function games(details) {
   const { seed, first = 0, games, maxPieces = 0 } = details;
-  return withMind(details, (mind, rules, lab) => Array.from({ length: games }, (_, i) => {
-    const { end, pieces, rows } = playWhole(lab, rules, mind, seed, first + i, maxPieces);
-    return { end, pieces, rows };
-  }));
+  return withMind(details, (mind, rules, lab) =>
+    Array.from({ length: games }, (_, i) => lab.playWhole(rules, mind, seed, first + i, maxPieces)));
 }
 
 // Statistics of games, from their rows and the number of games that were lost rather than cut off: {rows, deaths} ->
-// {mean, low, high} and, if there are any games, {width, counts, expected}.
+// {mean, low, high, width, counts, expected}; nothing without a game.
 async function scores({ rows, deaths }) {
-  const lab = await tetris(), total = rows.reduce((sum, one) => sum + one, 0);
-  const lifetime = lab.lifetime(total, deaths, rows.length - deaths);
-  const mean = Number.isFinite(lifetime.mean) ? lifetime.mean : 0;
-  return { ...lifetime, ...(rows.length ? lab.histogram(rows, mean) : {}) };
+  const lab = await tetris();
+  return rows.length ? lab.summarise(rows, deaths) : {};
 }
 
 // Makes an agent of Tetress and keeps it: {weights, name, agent, seed}.

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lab: the engine as the page calls it. Everything is compiled to WebAssembly from the same files as the program, so
- * it plays the same to the bit; page/lab.js is the other side. There are three modules, so that a visitor who plays
- * one game need not wait for the other: lab_tetris.h, lab_torus.h and, for the editor of boards, lab_fumen.h.
+ * Lab: the engine of Tetress as the page calls it: compiled to WebAssembly from the same files as the program, so that
+ * it plays the same to the bit; page/torus_lab.js is the other side. For Tetris the page calls tetrarch.h.
  *
  * The page sees only numbers and addresses. It releases the result of a *_new() with the *_free() of the same name. A
  * view is a list of doubles in the order of the comma-separated names that the function *_fields() returns; it is
@@ -15,9 +14,6 @@
 
 /* Exported to the page. */
 #define LAB __attribute__((visibility("default")))
-
-/* Returns a buffer of `size` bytes to which the page can write texts and numbers; the next call invalidates it. */
-LAB void *lab_bytes(int size);
 
 /* Returns the last error message. */
 LAB const char *lab_error(void);

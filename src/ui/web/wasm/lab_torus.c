@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "ui/web/wasm/lab_torus.h"
-#include "base/clock.h"
 #include "base/mem.h"
 #include "tetress/agent.h"
 #include "tetress/notation.h"
@@ -162,12 +161,6 @@ int weights_load(const char *name, struct weights *out, struct err *err)
     if (at < 0)
         return err_set(err, "there is no set of weights called \"%.60s\"", name);
     *out = sets[at].weights;
-    return 0;
-}
-
-/* There is no clock either: an agent stops after a number of nodes, the same on every machine. */
-double clock_seconds(void)
-{
     return 0;
 }
 

@@ -33,8 +33,8 @@ export class PlayGame {
     this.rivalView = this.rival?.view() ?? null;
   }
 
-  mind(controller, preview) {
-    const mind = this.lab.mind(controller, this.rules, "lookahead", preview, this.seed);
+  mind(controller, preview, strength) {
+    const mind = this.lab.mind(controller, this.rules, "lookahead", preview, this.seed, strength);
     this.minds.push(mind);
     return mind;
   }
@@ -46,9 +46,7 @@ export class PlayGame {
 
   // Gives the other board to a controller: with a strength of the engine's table and its pace, or at a set pace.
   face(controller, preview, pace, strength) {
-    const mind = this.mind(controller, preview), { name } = controller.file;
-    if (strength)
-      mind.weaken(strength.number);
+    const mind = this.mind(controller, preview, strength?.number), { name } = controller.file;
     this.rival = this.lab.game(this.rules, this.seed, this.number, this.level);
     this.rivalName = strength ? `${name}, strength ${strength.number}` : name;
     const locked = () => {

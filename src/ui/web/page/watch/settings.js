@@ -2,7 +2,7 @@
 // Watch settings: a form with the game to watch and the player.
 
 import { el, field, select } from "../dom.js";
-import { FIELD_VISIBLE, FIELD_WIDTH, SEQUENCE } from "../lab.js";
+import { FIELD_VISIBLE, FIELD_WIDTH, SEQUENCES } from "../lab.js";
 
 const WIDTHS = [4, 16], HEIGHTS = [4, 24], PREVIEWS = 6;
 
@@ -19,7 +19,7 @@ export class WatchSettings {
     this.kind = select(["simplified", "guideline"], "simplified", tell);
     this.width = whole(FIELD_WIDTH, WIDTHS, "width", tell);
     this.height = whole(FIELD_VISIBLE, HEIGHTS, "height", tell);
-    this.pieces = select([["", "usual"], ...Object.keys(SEQUENCE)], "", tell);
+    this.pieces = select([["", "usual"], ...SEQUENCES], "", tell);
     this.hold = select([["1", "allowed"], ["0", "none"]], "1", tell);
     this.player = select(players.map((row) => row.name), "greedy", tell);
     this.preview = whole(1, [0, PREVIEWS], "preview", tell);
