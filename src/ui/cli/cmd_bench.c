@@ -183,7 +183,8 @@ const struct cmd cmd_bench = {
     .summary = "measure the speed and print the signature of the play",
     .words = "",
     .description =
-        "Plays fixed games on one thread, decides on boards with high stacks, and prints the pieces and placements a "
-        "second of processor time, then a signature of all the games. It is the same on every machine, and changes only when the play does.",
+        "Plays fixed games on one thread, decides on boards with high stacks, and prints the pieces and placements "
+        "a second of processor time, then a signature of all the games. It is the same on every machine, and "
+        "changes only when the play does.",
     .run = run,
 };
