@@ -25,20 +25,13 @@ bool kernel_supported(enum kernel_kind kind)
     return kind != KERNEL_VECTOR || cpu_has_vectors();
 }
 
-/* What the vector kernel leaves high stacks to. */
-#if defined TETRARCH_VECTORS && defined __x86_64__
-#define KERNEL_TALL kernel_tall
-#else
-#define KERNEL_TALL kernel_portable
-#endif
-
 struct choosers choosers_new(struct kernel_task *task, enum kernel_kind wanted)
 {
     struct choosers c = { .kind = KERNEL_PORTABLE };
 #ifdef TETRARCH_VECTORS
     if (wanted != KERNEL_PORTABLE && kernel_supported(KERNEL_VECTOR) && task->width <= kernel_vector.width) {
         c.kind = KERNEL_VECTOR;
-        c.tall = task->tall = KERNEL_TALL.chooser(task);
+        c.tall = task->tall = kernel_tall.chooser(task);
         c.fastest = kernel_vector.chooser(task);
         return c;
     }

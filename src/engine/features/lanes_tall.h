@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Lanes, tall: eight placements at a time, in 32 bits each, for stacks too high for lanes_vector.h. lanes_portable.h
- * says what each function does; the comments here say how. lanes_tall_avx2.inc has what takes intrinsics: most of the
- * functions, and
+ * says what each function does; the comments here say how. lanes_tall_avx2.inc and lanes_tall_neon.inc have what takes
+ * intrinsics: most of the functions, and
  *
  *   lanes_table, TABLE(...)  a table of sixteen bytes
  *   lanes_lookup             looks up the lowest byte of each half of a lane, 0 to 15, in such a table
@@ -41,7 +41,11 @@ struct totals_start {
     lanes sum;
 };
 
+#ifdef __AVX2__
 #include "engine/features/lanes_tall_avx2.inc"
+#else
+#include "engine/features/lanes_tall_neon.inc"
+#endif
 
 static inline bool lanes_hold(const uint32_t *columns)
 {
