@@ -110,8 +110,8 @@ def evaluate(playing: Playing, *, rules: RulesLike | None = None, player: str = 
                           "repetitions": repetitions, "games": games, "seed": seed, "first": first,
                           "max_pieces": max_pieces, "max_rows": max_rows,
                           "threads": (1 if who.own else 0) if threads is None else threads})
-    *numbers, levels = _tetrarch.evaluate(who._handle, made, text, progress)
-    return Measured(*numbers, tuple(Level(*level) for level in levels))
+    found = _tetrarch.evaluate(who._handle, made, text, progress)
+    return Measured(*found[:-1], tuple(Level(*level) for level in found[-1]))
 
 
 def compare(a: Playing, b: Playing, *, rules: RulesLike | None = None, player: str = "greedy",

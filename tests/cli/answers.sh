@@ -103,6 +103,9 @@ run controllers heights bcts --from 5 --to 6 --step 1 --precision 30% --file liv
 [ "$code" = 0 ] && grep -q 'wrote lives.svg' out && grep -q 'lookahead, preview 1' lives.svg
 report $? "lives by height are kept in a file, and all of it is drawn"
 refuses 1 'this is another measurement' eval dt20 --height 10 --method splitting --checkpoint part.json
+python3 -c 'import json
+r = json.load(open("part.json")); r["repetitions"][0][3] = 9; json.dump(r, open("damaged.json", "w"))'
+refuses 1 'damaged.json: repetition 1 is damaged' eval bcts --height 10 --method splitting --checkpoint damaged.json
 echo '{"settings": 5}' >bad.json
 # shellcheck disable=SC2016 # these are the quotes of a command
 refuses 1 'bad.json: this is not a file of `controllers heights`' controllers heights bcts --file bad.json

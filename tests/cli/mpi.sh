@@ -54,7 +54,7 @@ untimed() { # prints what does not depend on the clock
 for command in "eval bcts --games 30 --height 10 --seed 3" "eval gaunt-2018 --games 8 --height 8 --preview 1" \
     "eval champion-10x20 --games 8 --height 8" "compare bcts dellacherie --height 8 --max-games 20" \
     "controllers measure bcts deng-2017-ga --games 10 --height 8" \
-    "eval bcts --height 8 --method splitting --repetitions 5 --seed 3"; do
+    "eval bcts --height 8 --last-boards 4 --repetitions 5 --seed 3"; do
     # shellcheck disable=SC2086
     env -i "$program" $command --json >out 2>err
     untimed >wanted

@@ -191,6 +191,13 @@ static bool evaluate(void)
     return tetrarch_evaluate(player, simplified, "games=6 seed=7 threads=3", NULL, &m, &error) == 0;
 }
 
+static bool evaluate_by_splitting(void)
+{
+    struct tetrarch_measured m;
+    const char *settings = "method=splitting repetitions=2 seed=7 threads=2";
+    return tetrarch_evaluate(player, simplified, settings, NULL, &m, &error) == 0;
+}
+
 static bool evaluate_own(void)
 {
     struct tetrarch_measured m;
@@ -285,6 +292,7 @@ static const struct {
     { "summarise", summarise },
     { "board_print", print_board },
     { "evaluate", evaluate },
+    { "evaluate, by splitting", evaluate_by_splitting },
     { "evaluate, own player", evaluate_own },
     { "compare", compare },
     { "batch_new, after-states", make_after_states },

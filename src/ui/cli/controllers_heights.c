@@ -64,7 +64,7 @@ static bool is_life(const json_t *life)
     const json_t *ci95 = json_object_get(life, "ci95");
     return json_is_string(json_object_get(life, "settings")) && json_is_string(json_object_get(life, "line")) &&
            json_is_integer(json_object_get(life, "height")) && json_array_size(ci95) == 2 &&
-           json_object_get(life, "mean") && json_object_get(life, "method") && json_object_get(life, "trusted");
+           json_object_get(life, "mean") && json_is_string(json_object_get(life, "method"));
 }
 
 /* Reads the lives of a file, none if it does not exist. Returns NULL if it is not such a file. */
@@ -192,19 +192,20 @@ static int measure_heights(struct heights *h, const char *name, struct err *err)
     return result;
 }
 
-/* The numbers of a chart with a line for each name; heights of a line that are not in order are sorted. */
+/* Draws all lives, a line for each name. */
 static int draw(const struct heights *h, struct err *err)
 {
-    struct life_heights lines = { .count = 0 };
+    struct life_heights *lines = xcalloc(1, sizeof *lines);
     struct chart *chart = xcalloc(1, sizeof *chart);
     for (size_t i = 0; i < json_array_size(h->lives); i++) {
         const json_t *life = json_array_get(h->lives, i);
         struct interval rows = { json_number_value(json_object_get(life, "mean")), end_of(life, 0), end_of(life, 1) };
-        life_heights_add(&lines, json_string_value(json_object_get(life, "line")),
+        life_heights_add(lines, json_string_value(json_object_get(life, "line")),
                          (int)json_integer_value(json_object_get(life, "height")), &rows);
     }
-    life_chart_heights(&lines, chart);
+    life_chart_heights(lines, chart);
     int result = runs_draw(h->args, chart, 1, err);
+    free(lines);
     free(chart);
     return result;
 }
