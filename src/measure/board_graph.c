@@ -16,6 +16,7 @@ enum {
     GRAIN_WORDS = 1024, /* of the set, which a thread takes at once */
     BATCH_PARTS = 256,  /* between two looks at the clock and the memory */
     BATCH_WORDS = 1 << 14,
+    FEW_BOARDS = 1000, /* a millisecond of visits */
 };
 
 /* A graph under way. */
@@ -59,6 +60,15 @@ static void visit_words(void *context, int worker, int first, int end)
         for (; fresh; fresh &= fresh - 1)
             visit(m, worker, (uint32_t)(i * BOARD_INDEX_WORD) + (uint32_t)__builtin_ctzll(fresh));
     }
+}
+
+/* Visits the new boards of the next n words, on this thread alone if waking others would take longer. */
+static void visit_batch(struct board_builder *m, int n)
+{
+    int64_t fresh = 0;
+    for (int i = m->offset; i < m->offset + n && fresh < FEW_BOARDS; i++)
+        fresh += __builtin_popcountll(m->graph->index.bits[i] & ~m->visited[i]);
+    pool_run(m->pool, n, fresh < FEW_BOARDS ? n : GRAIN_WORDS, visit_words, m);
 }
 
 static bool stopped(const struct board_builder *m)
@@ -105,7 +115,7 @@ static int find_boards(struct board_builder *m, struct err *err)
         for (size_t i = 0; i < x->words; i += BATCH_WORDS) {
             size_t n = x->words - i < BATCH_WORDS ? x->words - i : BATCH_WORDS;
             m->offset = (int)i;
-            pool_run(m->pool, (int)n, GRAIN_WORDS, visit_words, m);
+            visit_batch(m, (int)n);
             if (tick(m, (struct board_graph_progress){ .boards = now }, err))
                 return -1;
         }

@@ -34,6 +34,10 @@
 enum {
     SWEEPS_MAX = 5000, /* where games end at all, a few hundred suffice */
     LEAP_PERIODS = 3,  /* at least, from one leap to the next */
+    /* Parts that a thread takes at once. A level with fewer is left to the caller's thread: on a busy machine, waking
+     * another takes longer than half a millisecond, its share of the work. */
+    SWEEP_GRAIN = 8,
+    SHOW_GRAIN = 64,
 };
 static const double steady = 0.05, factor_max = 0.9999; /* factors that differ by less than this share are the same */
 
@@ -204,8 +208,8 @@ static struct solve_value sweep(struct solver *w)
         w->offset = g->level_part[level];
         w->level = g->index.level[level];
         if (parts > 0) {
-            pool_run(w->pool, parts, 1, sweep_parts, w);
-            pool_run(w->pool, parts, 16, show_parts, w);
+            pool_run(w->pool, parts, SWEEP_GRAIN, sweep_parts, w);
+            pool_run(w->pool, parts, SHOW_GRAIN, show_parts, w);
         }
     }
     w->s->sweeps++;
@@ -223,13 +227,13 @@ static void leap_if_steady(struct solver *w)
     struct solve *s = w->s;
     if (s->sweeps % w->period)
         return;
-    pool_run(w->pool, s->graph.part_count, 16, compare_parts, w);
+    pool_run(w->pool, s->graph.part_count, SHOW_GRAIN, compare_parts, w);
     struct solve_value change = total(w).by, before = w->factor;
     w->factor = (struct solve_value){ change.rows / w->last.rows, change.pieces / w->last.pieces };
     w->last = change;
     if (++w->since_leap >= LEAP_PERIODS && is_steady(w->factor.rows, before.rows) &&
         is_steady(w->factor.pieces, before.pieces)) {
-        pool_run(w->pool, s->graph.part_count, 16, leap_parts, w);
+        pool_run(w->pool, s->graph.part_count, SHOW_GRAIN, leap_parts, w);
         w->since_leap = 0;
     }
     memcpy(w->base, s->value, ((size_t)s->graph.index.count + 1) * sizeof *w->base);
@@ -246,7 +250,7 @@ static void bound(struct solver *w)
 {
     struct solve *s = w->s;
     struct solve_value v = at_start(s);
-    pool_run(w->pool, s->graph.part_count, 1, weigh_parts, w);
+    pool_run(w->pool, s->graph.part_count, SWEEP_GRAIN, weigh_parts, w);
     struct solve_change c = total(w);
     double most = c.up.pieces < 1.0 ? v.pieces / (1.0 - c.up.pieces) : INFINITY;
     s->pieces = (struct interval){ v.pieces, v.pieces / (1.0 + c.down.pieces), most };

@@ -105,8 +105,9 @@ static int solve(const struct solving *s, const struct controller *controller, s
 {
     struct solve_config config = s->config;
     config.controller = controller;
-    struct solve_viewer viewer = { s->args, controller ? controller->name : "the best player", progress_start(s->args),
-                                   SOLVE_BOARDS };
+    struct solve_viewer viewer = { .args = s->args,
+                                   .name = controller ? controller->name : "the best player",
+                                   .progress = progress_start(s->args) };
     struct solve_watch watch = { tick, &viewer, interrupt_catch() };
     int result = solve_init(out, &config, &watch, err);
     progress_end(&viewer.progress);
