@@ -65,6 +65,39 @@ bool pattern_widened(enum pattern pattern, int count, uint16_t from[])
     return true;
 }
 
+double pattern_guess(enum pattern pattern, int kind)
+{
+    static const double each[PATTERNS] = {
+        [PATTERN_EDGES] = -0.1,
+        [PATTERN_RUNS] = -0.2,
+        [PATTERN_WELLS] = -0.03,
+    };
+    return pattern == PATTERN_ROOM ? -0.2 * (kind % ROOM_HOLES) : each[pattern] * kind;
+}
+
+void pattern_extend(enum pattern pattern, int width, int height, double weight[])
+{
+    /* The patterns that count room, row by row, and the most room that a board has. */
+    const struct {
+        struct extent extent;
+        int room;
+        double each; /* what one more of it is worth, found by trial on twenty rows */
+    } roomy[PATTERNS] = {
+        [PATTERN_ROOM] = { { ROOM_ROWS, ROOM_HOLES }, height, 0.2 },
+        [PATTERN_FREE] = { { FREE_KINDS, 1 }, width * height, 0.02 },
+        [PATTERN_HOLLOW] = { { HOLLOW_ROWS, HOLLOW_CELLS }, height, 0.0 },
+    };
+    struct extent e = roomy[pattern].extent;
+    for (int cell = 0; cell < e.cells; cell++)
+        for (int row = 0, known = -1; row < e.rows; row++) {
+            double *here = &weight[row * e.cells + cell];
+            if (4 * row <= 3 * roomy[pattern].room && *here != pattern_guess(pattern, row * e.cells + cell))
+                known = row;
+            else if (known >= 0)
+                *here = weight[known * e.cells + cell] + roomy[pattern].each * (row - known);
+        }
+}
+
 static int32_t excess_edges(const struct board *b)
 {
     return transitions_row(b) / 2 - b->height;

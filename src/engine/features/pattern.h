@@ -68,6 +68,14 @@ int pattern_kinds_before(enum pattern pattern);
  * earlier kind that it was part of. Files of that time remain valid, and mean what they meant. */
 bool pattern_widened(enum pattern pattern, int count, uint16_t from[]);
 
+/* Returns what a beginner would weigh a kind: the less of everything ugly, the better. */
+double pattern_guess(enum pattern pattern, int kind);
+
+/* Makes weights that were learnt from their guesses on boards of this size fit for higher boards: where there is more
+ * room than in three quarters of the board, which only the first pieces of a game find, or where no game has moved a
+ * weight from its guess, it becomes that of the nearest kind with less room, and a little more for each row or cell. */
+void pattern_extend(enum pattern pattern, int width, int height, double weight[]);
+
 /* Writes the kinds of all spots of a pattern into kind, which must hold PATTERN_SPOTS_MAX, and returns how many there
  * are. */
 int pattern_find(enum pattern pattern, const struct board *b, uint16_t kind[]);

@@ -8,7 +8,7 @@
 
 /* The length to which the weights of numeric features are scaled when they are added to patterns: long enough to be
  * felt beside the patterns, and too short to drown them out. Found by trial; the search that follows changes it. */
-static const double number_length = 0.8;
+static const double number_length = 0.26;
 
 /* Returns the factor that scales a controller's weights to this length, or 1 if it has patterns. */
 static double number_factor(const struct controller *c)
@@ -37,8 +37,20 @@ int chain_check(const struct preset *preset, const char *key, struct err *err)
                    preset->name);
 }
 
-/* Trains one preset and adds its features and weights. Returns 1, 0 if it was stopped, or -1. */
-static int train_part(const struct experiment *e, const char *name, const char *seed, struct start *start,
+/* Makes the patterns of a controller that was trained on boards of this size fit for higher ones. */
+static void extend_patterns(struct controller *c, int width, int height)
+{
+    double *weight = c->weights.value;
+    for (int i = 0; i < c->count; i++) {
+        if (monomial_kinds(c->feature[i]) > 0)
+            pattern_extend(monomial_factor(c->feature[i], 0)->pattern, width, height, weight);
+        weight += monomial_weights(c->feature[i]);
+    }
+}
+
+/* Trains one preset and adds its features and weights, for boards of `rows` rows. Returns 1, 0 if it was stopped, or
+ * -1. */
+static int train_part(const struct experiment *e, const char *name, const char *seed, int rows, struct start *start,
                       struct err *err)
 {
     struct config config;
@@ -49,11 +61,14 @@ static int train_part(const struct experiment *e, const char *name, const char *
         config_release(&config);
         return -1;
     }
+    int width = (int)config_int(&config, "width"), height = (int)config_int(&config, "height");
     int64_t run = e->train(e->context, &config, err);
     if (run <= 0)
         return (int)run;
     if (trained_read(e->store, run, &trained, err))
         return -1;
+    if (height < rows)
+        extend_patterns(&trained.controller, width, height);
     start_add(start, &trained.controller, number_factor(&trained.controller));
     trained_release(&trained);
     return 1;
@@ -62,8 +77,9 @@ static int train_part(const struct experiment *e, const char *name, const char *
 int chain_prepare(const struct experiment *e, const struct preset *preset, struct config *out, struct err *err)
 {
     struct start start = { 0 };
+    int rows = (int)config_int(out, "height");
     for (int i = 0; preset->first[i]; i++) {
-        int result = train_part(e, preset->first[i], config_text(out, "seed"), &start, err);
+        int result = train_part(e, preset->first[i], config_text(out, "seed"), rows, &start, err);
         if (result <= 0) {
             start_release(&start);
             return result;

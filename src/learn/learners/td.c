@@ -17,11 +17,6 @@
  * uniformly from all heights met so far. In this way the game climbs step by step to heights that whole games would
  * reach once in hours.
  *
- * On a high board the risk of low boards is all alike: it is the risk of a climb that has not begun yet, and what tells
- * them apart, whether one begins here, drowns in it. Weights learnt from it keep the surface clean on low boards but do
- * not care how high it is. With a `home`, the risk is that of losing before the mean height is below so many rows again:
- * it falls steeply all the way down.
- *
  * An iteration is a number of games in parallel from the same weights, each learning on its own; what they learnt is
  * averaged, each weight by how often each game met it. The number of games is a setting, independent of the number of
  * threads, so that every machine gets the same weights. Within a game the kernel plays by weights that lag behind by at
@@ -56,8 +51,6 @@ static const struct param params[] = {
       10 },
     { "stretch", PARAM_INT, "N", "0", 0, 1e9, NULL,
       "pieces, of which the first teaches nothing, until another board of any height is taken; 0 means whole games" },
-    { "home", PARAM_INT, "N", "0", 0, HEIGHT_MAX, NULL,
-      "boards of a mean height below N rows count as safe: only the risk until the next of them is learnt" },
     { "lowest", PARAM_INT, "N", "0", 0, HEIGHT_MAX, NULL,
       "learn on boards of 4 or more rows, up to those of the game, in turn; anything else means the game's only" },
     { 0 },
@@ -67,7 +60,7 @@ static const struct param params[] = {
 struct td_shared {
     struct sample_shared sample;
     int32_t dim; /* number of weights */
-    int64_t stretch, home;
+    int64_t stretch;
     double discount, sharpness, limit;
 };
 
@@ -214,8 +207,7 @@ static void play(struct td_game *g)
     struct board_features *now = g->after;
     struct outcome o = drop_outcome(&g->board, &g->rules, piece, choice.placement.rotation, choice.placement.column);
     look_at(g, &o, now);
-    bool home = height_total(&o.after) < g->shared->home * g->rules.width;
-    learn(g, home ? 0.0 : g->shared->discount * now->risk);
+    learn(g, g->shared->discount * now->risk);
     g->gain->rows += __builtin_popcount(o.removed);
     g->board = o.after;
     g->after = g->before;
@@ -272,26 +264,15 @@ static size_t size(const struct learner_config *c)
     return sizeof(struct td) + (size_t)c->dim * sizeof(double);
 }
 
-/* What a beginner knows: the less of everything ugly, the better. */
-static double first_guess(const struct feature *f, int kind)
-{
-    static const double each[PATTERNS] = {
-        [PATTERN_EDGES] = -0.1,
-        [PATTERN_RUNS] = -0.2,
-        [PATTERN_WELLS] = -0.03,
-    };
-    if (f->kinds == 0)
-        return 0.0;
-    return f->pattern == PATTERN_ROOM ? -0.2 * (kind % ROOM_HOLES) : each[f->pattern] * kind;
-}
-
 static void init(void *state, const struct learner_config *c)
 {
     struct td *t = state;
     double *weight = t->weight;
-    for (int i = 0; i < c->count; i++)
+    for (int i = 0; i < c->count; i++) {
+        const struct feature *f = monomial_factor(c->feature[i], 0);
         for (int k = 0; k < monomial_weights(c->feature[i]); k++)
-            *weight++ = first_guess(monomial_factor(c->feature[i], 0), k);
+            *weight++ = f->kinds > 0 ? pattern_guess(f->pattern, k) : 0.0;
+    }
     if (c->start)
         memcpy(t->weight, c->start, (size_t)c->dim * sizeof *c->start);
 }
@@ -346,7 +327,6 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
     sample_share(c->rules, c->count, c->feature, &shared.sample);
     shared.dim = c->dim;
     shared.stretch = learner_int(c, "stretch");
-    shared.home = learner_int(c, "home");
     shared.discount = learner_real(c, "discount");
     shared.sharpness = learner_real(c, "sharpness");
     shared.limit = learner_real(c, "limit");
