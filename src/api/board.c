@@ -9,19 +9,6 @@
 
 enum { PERFT_PIECES_MAX = 12 };
 
-/* Reads a board that is drawn or the first page of a fumen, on the heap because that is large. */
-static int read_drawing(const char *text, int height, struct drawing *out, struct err *err)
-{
-    size_t length = strlen(text);
-    if (!fumen_is(text, length))
-        return notation_parse(text, length, height, out, err);
-    struct fumen *f = xmalloc(sizeof *f);
-    struct fumen_page page;
-    int result = fumen_read(f, text, length, 1, &page, err) < 0 ? -1 : fumen_to_drawing(&page, height, out, err);
-    free(f);
-    return result;
-}
-
 int tetrarch_board_parse(const char *text, int height, struct tetrarch_board *out, struct tetrarch_error *error)
 {
     struct err err;
@@ -29,9 +16,15 @@ int tetrarch_board_parse(const char *text, int height, struct tetrarch_board *ou
     BORDER(error, -1);
     if (height != 0 && (height < HEIGHT_MIN || height > HEIGHT_MAX))
         err_set(&err, "the height is %d, but boards have %d to %d rows", height, HEIGHT_MIN, HEIGHT_MAX);
-    else if (read_drawing(text, height, &drawing, &err) == 0) {
-        border_board_out(&drawing.outcome.locked, out);
-        return 0;
+    else {
+        const char *comment;
+        struct fumen *f = xmalloc(sizeof *f); /* large */
+        int result = fumen_or_drawing(f, text, strlen(text), 1, height, &drawing, &comment, &err);
+        free(f);
+        if (result == 0) {
+            border_board_out(&drawing.outcome.locked, out);
+            return 0;
+        }
     }
     return border_fail(error, &err);
 }

@@ -134,6 +134,12 @@ refuses 2 '"tetress play" has no option --lines' tetress play --lines 3
 refuses 2 'row 1, column 1 of the board' tetress play --position x
 refuses 1 'this needs a terminal' tetress play
 refuses 2 '--player goes with a controller only' watch some.replay --player random
+refuses 2 '--board goes with a controller only' watch some.replay --board v115@vhAAgH
+refuses 2 'a replay begins with an empty board' watch bcts --board v115@vhAAgH --replay x
+refuses 2 'it takes one of guideline' watch bcts --rules simplified --board v115@vhAAgH
+refuses 1 'the board has 4 columns, but the modern game has 10' watch bcts --board ..##
+refuses 1 'nowhere.txt' watch bcts --board nowhere.txt
+refuses 1 'fumen' watch bcts --board v115@vh
 refuses 2 'did you mean' watch bcts --keys lefd=a
 refuses 2 'the usage is tetrarch tetress replay FILE' tetress replay
 refuses 2 'unexpected argument "y": the usage is tetrarch tetress replay FILE' tetress replay x y

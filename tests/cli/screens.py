@@ -5,6 +5,7 @@
 Nothing waits for a fixed time: a check looks again until the screen is as wanted, or ten seconds are over.
 """
 import os
+import pathlib
 import re
 import shutil
 import signal
@@ -229,6 +230,22 @@ def modes():
     wait("ASCII: done", "code=0")
 
 
+def watch_boards():
+    """Games begin with a board that is drawn, in a file, or a fumen; the row that is full is removed."""
+    pathlib.Path(folder, "drawn.txt").write_text("#########.\n##########\n########..\n", encoding="utf-8")
+    fumen = f"$({PROGRAM} features --print fumen --height 4 <drawn.txt)"
+
+    def begins():
+        full = [sum(cell not in ("  ", " ·", "<>", "░░") for cell in row) for row in (boards() or [[]])[0][:3]]
+        return full == [8, 9, 0]
+
+    for title, board in (("drawn", '"$(cat drawn.txt)"'), ("in a file", "drawn.txt"), ("a fumen", fumen)):
+        run(f"watch bcts --seed 5 --speed 1 --board {board}")
+        wait(f"watch: begins with a board, {title}", begins)
+        keys("q")
+        wait("watch: and ends", "code=0")
+
+
 def watch():
     run("watch bcts --seed 5 --speed 1")
     wait("watch: placements and features", lambda: re.search(r"1  L .*\d\.\d\d", screen()) and "3  " in screen())
@@ -249,6 +266,7 @@ def watch():
     wait("watch: a hundred pieces in no time", lambda: int((value("pieces") or "0").replace(",", "")) > 100)
     keys("q")
     clean("watch")
+    watch_boards()
     run("watch dellacherie --speed 9 --player greedy --max-pieces 30 --replay seen.replay")
     wait("watch: ends by itself", lambda: "30 pieces" in screen() and "code=0" in screen())
     run("eval dt10 --height 10 --games 1 --seed 2 --max-pieces 50 --quiet --replay drops.replay")

@@ -76,6 +76,11 @@ int fumen_print(const struct fumen_page *page, char out[FUMEN_TEXT_MAX], struct 
 int fumen_to_drawing(const struct fumen_page *page, int height, struct drawing *out, struct err *err);
 int fumen_from_drawing(const struct drawing *d, struct fumen_page *out, struct err *err);
 
+/* Reads a board that is drawn (notation.h), or page `number` of a fumen. *comment, which may not be NULL, is set to the
+ * comment of the page, valid as long as f, or to "". */
+int fumen_or_drawing(struct fumen *f, const char *text, size_t length, int number, int height, struct drawing *out,
+                     const char **comment, struct err *err);
+
 /* Fills the field of a page with `height` rows of `width` cells, the lowest first. Fails if it has no room for them;
  * empty rows at the top need none. */
 int fumen_set_cells(struct fumen_page *page, const uint8_t cells[], int width, int height, struct err *err);

@@ -79,3 +79,14 @@ int fumen_from_drawing(const struct drawing *d, struct fumen_page *out, struct e
     *out = page;
     return 0;
 }
+
+int fumen_or_drawing(struct fumen *f, const char *text, size_t length, int number, int height, struct drawing *out,
+                     const char **comment, struct err *err)
+{
+    struct fumen_page page = { .comment = "" };
+    int result = !fumen_is(text, length)                               ? notation_parse(text, length, height, out, err)
+                 : fumen_read(f, text, length, number, &page, err) < 0 ? -1
+                                                                       : fumen_to_drawing(&page, height, out, err);
+    *comment = page.comment;
+    return result;
+}

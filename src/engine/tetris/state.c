@@ -51,6 +51,15 @@ void state_start(struct state *s, const struct rules *rules, uint64_t seed, int6
     appear(s);
 }
 
+void state_fill(struct state *s, const struct board *b)
+{
+    s->field = field_from_board(b);
+    for (int y = 0; y < b->height; y++)
+        for (int x = 0; x < FIELD_WIDTH; x++)
+            s->cell[y][x] = b->column[x] >> y & 1 ? CELL_GARBAGE : CELL_EMPTY;
+    appear(s);
+}
+
 static int64_t points(const struct state *s, const struct state_lock *lock)
 {
     static const int of_rows[SPINS][5] = {

@@ -68,6 +68,10 @@ struct state {
 /* Starts game `number` of a seed at a level, 1 to STATE_LEVELS. The rules must outlive the game. */
 void state_start(struct state *s, const struct rules *rules, uint64_t seed, int64_t number, int level);
 
+/* Fills the field of a game that has just started with a board of ten columns, without full rows; its cells are grey.
+ * The game is over if the first piece then has no room. */
+void state_fill(struct state *s, const struct board *b);
+
 /* Presses a key; returns whether it had an effect. After the end no key does. */
 bool state_input(struct state *s, enum input input);
 

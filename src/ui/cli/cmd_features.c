@@ -130,30 +130,20 @@ struct commented {
     char comment[FUMEN_COMMENT_MAX];
 };
 
-static int parse_fumen(const struct args *args, const struct str *text, struct commented *out, struct err *err)
-{
-    struct fumen f;
-    struct fumen_page page;
-    if (fumen_read(&f, text->text, text->length, (int)args_int(args, "page"), &page, err) < 0 ||
-        fumen_to_drawing(&page, (int)args_int(args, "height"), &out->drawing, err))
-        return -1;
-    strcpy(out->comment, page.comment);
-    return 0;
-}
-
 /* Reads the board on standard input, drawn or as a fumen. */
 static int read_board(const struct args *args, struct commented *out, struct err *err)
 {
+    struct fumen f;
     struct str text = { 0 };
+    const char *comment = "";
     int result = file_read(&text, stdin, "the board on standard input", BOARD_BYTES_MAX, err);
-    out->comment[0] = '\0';
-    if (result == 0 && text.length > 0 && fumen_is(text.text, text.length))
-        result = parse_fumen(args, &text, out, err);
-    else if (result == 0 && args_given(args, "page"))
+    const char *board = text.text ? text.text : "";
+    if (result == 0 && args_given(args, "page") && !fumen_is(board, text.length))
         result = err_set(err, "--page chooses a page of a fumen, but the board on standard input is not a fumen");
     else if (result == 0)
-        result = notation_parse(text.text ? text.text : "", text.length, (int)args_int(args, "height"), &out->drawing,
-                                err);
+        result = fumen_or_drawing(&f, board, text.length, (int)args_int(args, "page"), (int)args_int(args, "height"),
+                                  &out->drawing, &comment, err);
+    strcpy(out->comment, comment);
     str_release(&text);
     return result;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/file.h"
+#include "engine/tetris/fumen.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/key_options.h"
@@ -9,6 +10,8 @@
 #include "ui/tui/watch.h"
 
 #include <string.h>
+
+enum { BOARD_BYTES_MAX = 1 << 17 };
 
 /* The rules that can be watched. */
 static const char *const kinds[] = { "guideline", NULL };
@@ -41,6 +44,10 @@ static const struct param options[] = {
       .help = "make the mistakes of an opponent of this strength (tetrarch play --strength), at any speed" },
     { .name = "no-hold", .type = PARAM_FLAG, .help = "no piece may be put aside" },
     { .name = "half-turns", .type = PARAM_FLAG, .help = "allow turns by 180 degrees" },
+    { .name = "board",
+      .type = PARAM_TEXT,
+      .metavar = "BOARD",
+      .help = "begin each game with this board: a fumen, rows drawn as in tetrarch features, or a file with either" },
     { .name = "speed",
       .type = PARAM_INT,
       .metavar = "N",
@@ -94,6 +101,33 @@ static const char *watched(const struct args *args)
     return args->count > 0 ? args->word[0] : CONTROLLER_DEFAULT;
 }
 
+/* A text is a board itself if it has the characters of one and nothing else; otherwise it names a file. */
+static bool is_board(const char *text)
+{
+    return fumen_is(text, strlen(text)) || text[strspn(text, ".#IOTSZJL \r\n")] == '\0';
+}
+
+/* Reads the board with which the games begin: what is left of it when full rows have been removed. */
+static int read_board(const char *text, struct board *out, struct err *err)
+{
+    struct fumen f;
+    struct drawing d;
+    const char *comment;
+    struct str file = { 0 };
+    int result = is_board(text) ? 0 : file_load(&file, text, BOARD_BYTES_MAX, err);
+    const char *board = file.text ? file.text : text;
+    if (result == 0)
+        result = fumen_or_drawing(&f, board, strlen(board), 1, FIELD_VISIBLE, &d, &comment, err);
+    str_release(&file);
+    if (result)
+        return -1;
+    *out = d.outcome.after;
+    board_remove_rows(out, board_full_rows(out));
+    if (out->width != FIELD_WIDTH)
+        return err_set(err, "the board has %d columns, but the modern game has %d", out->width, FIELD_WIDTH);
+    return 0;
+}
+
 static int watch_controller(const struct args *args, const struct keys *keys, struct err *err)
 {
     struct controller controller;
@@ -103,6 +137,9 @@ static int watch_controller(const struct args *args, const struct keys *keys, st
     rules.half_turns = args_flag(args, "half-turns");
     int preview = ops->looks_ahead ? (int)args_int(args, "preview") : 0;
     uint64_t seed = (uint64_t)args_int(args, "seed");
+    struct board board;
+    if (args_given(args, "board") && read_board(args_text(args, "board"), &board, err))
+        return -1;
     if (controller_load(watched(args), &controller, err))
         return -1;
     int strength = args_get(args, "strength")->given ? (int)args_int(args, "strength") : STRENGTHS;
@@ -113,7 +150,12 @@ static int watch_controller(const struct args *args, const struct keys *keys, st
     struct pilot pilot = pilot_new(&controller, &rules, ops, preview, seed);
     if (strength < STRENGTHS)
         pilot_weaken(&pilot, strength_of(strength));
-    struct watch_config config = { .pilot = &pilot, .rules = &rules, .seed = seed, .keys = keys, .title = title };
+    struct watch_config config = { .pilot = &pilot,
+                                   .rules = &rules,
+                                   .seed = seed,
+                                   .board = args_given(args, "board") ? &board : NULL,
+                                   .keys = keys,
+                                   .title = title };
     int result = show(args, &config, err);
     pilot_release(&pilot);
     controller_release(&controller);
@@ -154,12 +196,16 @@ static int run(const struct args *args)
     }
     bool replay = is_replay(watched(args));
     static const char *const of_controllers[] = { "replay",  "player",     "preview", "strength",
-                                                  "no-hold", "half-turns", "seed" };
+                                                  "no-hold", "half-turns", "seed",    "board" };
     for (size_t i = 0; replay && i < sizeof of_controllers / sizeof *of_controllers; i++)
         if (args_get(args, of_controllers[i])->given) {
             err_set(&err, "--%s goes with a controller only: %.200s is a replay", of_controllers[i], watched(args));
             return cmd_fail(&err, EXIT_USAGE);
         }
+    if (args_given(args, "board") && args_given(args, "replay")) {
+        err_set(&err, "a replay begins with an empty board, so --replay does not go with --board");
+        return cmd_fail(&err, EXIT_USAGE);
+    }
     struct keys keys;
     if (key_options(args, &keys, &err))
         return cmd_fail(&err, args_text(args, "keys") ? EXIT_USAGE : EXIT_FAILED);
@@ -183,7 +229,9 @@ const struct cmd cmd_watch = {
         "their weights. The pieces move by the key presses that a person would need, marked <> where they go. Keys: p "
         "or space pauses, n plays exactly one piece, + and - and 1 to 9 change the speed from a piece a second to as "
         "fast as possible, r starts the next game, q ends. A replay of either game, on ten columns, runs as it was "
-        "played, or faster, or slower. Where nothing is named, " CONTROLLER_DEFAULT " plays.",
+        "played, or faster, or slower. With --board a controller begins with a board of ten columns: a fumen "
+        "(v115@...), or rows of \".\" and \"#\", the top row first, as text or in a file; full rows are removed. Where "
+        "nothing is named, " CONTROLLER_DEFAULT " plays.",
     .words_max = 1,
     .options = options,
     .run = run,

@@ -59,6 +59,8 @@ static void begin(struct watch *w)
     w->next = 0;
     if (c->pilot) {
         seat_start(&w->seat, c->rules, c->seed, w->number, 1, c->pilot->controller->name);
+        if (c->board)
+            state_fill(&w->seat.state, c->board);
         robot_sit(&w->robot, c->pilot, &w->seat);
         robot_think(&w->robot);
     } else {

@@ -18,6 +18,7 @@ struct watch_config {
     const struct replay *replay; /* of ten columns and up to twenty visible rows */
     const struct rules *rules;
     uint64_t seed;
+    const struct board *board; /* where the games of a pilot begin; NULL means an empty board */
     const char *title;
     const struct keys *keys;
     int speed;          /* 1 (slowest) to WATCH_SPEEDS (as fast as possible) */
