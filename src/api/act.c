@@ -32,17 +32,25 @@ static struct situation situation_of(const struct tetrarch_game *g, const struct
                                .possible_next = sequence_possible_next(&g->drops.sequence) };
 }
 
-static void sit(struct tetrarch_game *g, struct pilot *p)
+static bool sits(const struct tetrarch_game *g, const struct tetrarch_player *p)
 {
-    if (g->robot.pilot != p)
-        robot_sit(&g->robot, p, &g->seat);
+    return g->robot.pilot == &p->pilot && g->acts == p->hash;
+}
+
+static void sit(struct tetrarch_game *g, struct tetrarch_player *p)
+{
+    if (sits(g, p))
+        return;
+    robot_sit(&g->robot, &p->pilot, &g->seat);
+    g->acts = p->hash;
 }
 
 /* The plan of a simplified game is the thought, which is about the piece in play if it has a placement. */
-static int act_drop(struct tetrarch_game *g, struct pilot *p)
+static int act_drop(struct tetrarch_game *g, struct tetrarch_player *player)
 {
+    struct pilot *p = &player->pilot;
     struct decision d;
-    sit(g, p);
+    sit(g, player);
     if (g->robot.thought.count > 0) {
         d = g->robot.thought.best[0];
     } else {
@@ -68,22 +76,23 @@ int tetrarch_game_act(struct tetrarch_game *game, struct tetrarch_player *player
     if (!player->pilot.ops)
         return act_own(game, player, error);
     if (!game_is_modern(game))
-        return act_drop(game, &player->pilot);
-    sit(game, &player->pilot);
+        return act_drop(game, player);
+    sit(game, player);
     return robot_act(&game->robot);
 }
 
 /* Thinks about the piece in play. A player that acts has thought already, or thinks now about what it will do. */
-static const struct thought *think(struct tetrarch_game *g, struct pilot *p, struct thought *other)
+static const struct thought *think(struct tetrarch_game *g, struct tetrarch_player *player, struct thought *other)
 {
+    struct pilot *p = &player->pilot;
     if (!game_is_modern(g)) {
         struct situation situation = situation_of(g, p);
-        sit(g, p);
+        sit(g, player);
         if (g->robot.thought.count == 0)
             pilot_consider(p, &situation, &g->robot.thought);
         return &g->robot.thought;
     }
-    if (g->robot.pilot == p) {
+    if (sits(g, player)) {
         robot_think(&g->robot);
         return &g->robot.thought;
     }
@@ -107,7 +116,7 @@ int tetrarch_game_consider(struct tetrarch_game *game, struct tetrarch_player *p
     }
     if (game_is_over(game))
         return 0;
-    const struct thought *thought = think(game, &player->pilot, &other);
+    const struct thought *thought = think(game, player, &other);
     for (int i = 0; i < thought->count && i < max; i++)
         out[i] = border_placement(player, &thought->board, thought->best[i]);
     if (thought->count == 0)

@@ -26,6 +26,7 @@ struct tetrarch_player {
     struct controller controller;
     struct rules rules;
     struct pilot pilot; /* its ops are NULL for a player of the caller's own */
+    uint64_t hash;      /* of all that its choices depend on */
     tetrarch_choose *choose;
     void *context;
 };

@@ -18,6 +18,7 @@ struct tetrarch_game {
     uint8_t cell[WIDTH_MAX * HEIGHT_MAX]; /* simplified: the pieces that its cells came from, the lowest row first */
     struct seat seat;                     /* guideline; plain unless the game keeps a record */
     struct robot robot;                   /* the player that acts, NULL if none does, and its plan */
+    uint64_t acts;                        /* the hash of that player: another one may be at its address by now */
     struct replay followed;               /* the record that the game follows; without a player's name if it does not */
     int next;                             /* its next event */
 };

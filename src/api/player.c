@@ -54,6 +54,21 @@ static const struct player_ops *read_player(const struct tetrarch_player *p, con
     return ops;
 }
 
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        hash = rng_mix(hash + ((const uint8_t *)bytes)[i]);
+    return hash;
+}
+
+static uint64_t hash_player(const struct tetrarch_player *p, const char *text)
+{
+    const struct controller *c = &p->controller;
+    uint64_t hash = hash_bytes(0, text, strlen(text));
+    hash = hash_bytes(hash, c->feature, (size_t)c->count * sizeof *c->feature);
+    return hash_bytes(hash, c->weights.value, (size_t)c->weights.count * sizeof *c->weights.value);
+}
+
 /* Makes the pilot of a player whose controller and rules are set. */
 static int make_pilot(struct tetrarch_player *p, const char *text, struct err *err)
 {
@@ -82,6 +97,7 @@ struct tetrarch_player *tetrarch_player_new(const struct tetrarch_controller *co
     struct tetrarch_player *p = xcalloc(1, sizeof *p);
     controller_copy(&p->controller, &controller->controller);
     p->rules = rules->rules;
+    p->hash = hash_player(p, text);
     if (make_pilot(p, text, &err) == 0)
         return p;
     border_fail(error, &err);
