@@ -280,7 +280,7 @@ static int evaluate(const struct tetrarch_player *player, const struct rules *ru
         return -1;
     if (counted && settings_int(s, "method") == LIFE_SPLITTING)
         return player->pilot.ops ? err_set(err, "games, first, max-pieces and max-rows go with method=direct")
-                           : err_set(err, "splitting measures players of the library only");
+                                 : err_set(err, "splitting measures players of the library only");
     return counted ? evaluate_games(&g, out, err) : evaluate_life(&g, s, out, err);
 }
 

@@ -72,9 +72,10 @@ const struct preset presets[] = {
     { .name = "champion-10x20",
       .method = "cmaes",
       .settings = "height=20 fitness=life walks=400 games=4 iterations=6 deviation=0.02 final=3 final-effort=8",
-      .about = "The patterns of champion-10x10, extended to twenty rows, and the numbers of champion-numbers together.\n"
-               "Finds factors for the ones and weights for the others. Trains these two first, or takes them from the "
-               "store where they are done; settings on the command line, but for the seed, are those of the last part.",
+      .about =
+          "The patterns of champion-10x10, extended to twenty rows, and the numbers of champion-numbers together.\n"
+          "Finds factors for the ones and weights for the others. Trains these two first, or takes them from the "
+          "store where they are done; settings on the command line, but for the seed, are those of the last part.",
       .first = { "champion-numbers", "champion-10x10" } },
     { 0 },
 };
