@@ -8,7 +8,7 @@
 
 /* The length to which the weights of numeric features are scaled when they are added to patterns: long enough to be
  * felt beside the patterns, and too short to drown them out. Found by trial; the search that follows changes it. */
-static const double number_length = 0.26;
+static const double number_length = 0.6;
 
 /* Returns the factor that scales a controller's weights to this length, or 1 if it has patterns. */
 static double number_factor(const struct controller *c)
