@@ -4,6 +4,8 @@
 #include "engine/features/kernel.h"
 #include "engine/features/terms.h"
 
+#include <math.h>
+
 static void test_feature__names_are_unique_and_explained(void **state)
 {
     (void)state;
@@ -292,6 +294,42 @@ static void test_pattern__continues_shorter_lists(void **state)
     assert_false(pattern_widened(PATTERN_ROOM, 95, from));
 }
 
+/* On ten rows, seven rows of room are trusted; three rows with holes were met with up to four, eleven never. */
+static void test_pattern__extends_to_more_room(void **state)
+{
+    (void)state;
+    double weight[PATTERN_KINDS_MAX];
+    for (int k = 0; k < ROOM_KINDS; k++) {
+        int room = k / ROOM_HOLES, holes = k % ROOM_HOLES;
+        bool met = holes == 0 || (holes == 3 && room <= 4);
+        weight[k] = met ? 1.0 + room : pattern_guess(PATTERN_ROOM, k);
+    }
+    pattern_extend(PATTERN_ROOM, 10, 10, weight);
+    assert_true(weight[7 * ROOM_HOLES] == 8.0);
+    assert_true(fabs(weight[8 * ROOM_HOLES] - 8.2) < 1e-12);
+    assert_true(fabs(weight[20 * ROOM_HOLES] - (8.0 + 13 * 0.2)) < 1e-12);
+    assert_true(weight[4 * ROOM_HOLES + 3] == 5.0);
+    assert_true(fabs(weight[5 * ROOM_HOLES + 3] - 5.2) < 1e-12);
+    assert_true(weight[9 * ROOM_HOLES + 11] == pattern_guess(PATTERN_ROOM, 11));
+    double edges[EDGES_KINDS] = { 1.0, 2.0 };
+    pattern_extend(PATTERN_EDGES, 10, 10, edges);
+    assert_true(edges[1] == 2.0 && edges[2] == 0.0);
+}
+
+/* A row and its mirror image are one; holes count to three; boards of eleven columns have none. */
+static void test_pattern__rows_are_the_same_mirrored(void **state)
+{
+    (void)state;
+    assert_int_equal(pattern_row(0x00b, 1, 10), 1 << ROWS_CELLS | 0x00b);
+    assert_int_equal(pattern_row(0x340, 1, 10), 1 << ROWS_CELLS | 0x00b);
+    assert_int_equal(pattern_row(0x1, 9, 4), 3 << ROWS_CELLS | 0x1);
+    assert_int_equal(pattern_row(0x8, 0, 4), 0x1);
+    uint16_t kind[PATTERN_SPOTS_MAX];
+    struct board wide = board_empty(11, 10);
+    wide.column[0] = 1;
+    assert_int_equal(pattern_find(PATTERN_ROWS, &wide, kind), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -311,6 +349,8 @@ int main(void)
         cmocka_unit_test(test_kernel__scores_wells_of_tall_boards_beside_patterns),
         cmocka_unit_test(test_terms__know_every_hot_set),
         cmocka_unit_test(test_pattern__continues_shorter_lists),
+        cmocka_unit_test(test_pattern__extends_to_more_room),
+        cmocka_unit_test(test_pattern__rows_are_the_same_mirrored),
     };
     return RUN(tests);
 }
