@@ -65,7 +65,10 @@ function intervalText({ low, high }) {
   return `${number(low)} to ${number(high)}`;
 }
 
+// Lives that were measured by splitting have no games.
 function gamesText({ games, deaths }) {
+  if (games === 0)
+    return "splitting";
   return games === deaths ? number(games) : `${number(games)}, ${number(deaths)} lost`;
 }
 
