@@ -545,23 +545,30 @@ TETRARCH_API void tetrarch_training_free(struct tetrarch_training *training);
 /* -------------------------------------------------------------------------------------------------- Tetress */
 
 enum { TETRARCH_RED, TETRARCH_BLUE, TETRARCH_DRAW, TETRARCH_GOES_ON };
-enum { TETRARCH_TORUS_CELLS = 121, TETRARCH_ACTIONS = 2299 };
+enum { TETRARCH_TORUS_CELLS = 121, TETRARCH_ACTIONS = 2299, TETRARCH_TORUS_TEXT = 96 };
 
-/* A position of Tetress: 11 x 11 cells whose opposite edges meet, and the side to move. */
+/* A game of Tetress: a position, 11 x 11 cells whose opposite edges meet and the side to move, with the actions that
+ * led to it, and those that were taken back. */
 struct tetrarch_torus;
 
 /* Makes the first position, or one from a text: eleven rows from the top, separated by "/", of "r", "b" and ".", then
- * optionally the side to move, "r" or "b", and the number of actions taken. NULL stands for the first position. */
+ * optionally the side to move, "r" or "b", and the number of actions taken. NULL stands for the first position. The
+ * text "opening seed=N game=N" stands for a game with the random actions that game N (0), counted from 0, of a match
+ * with this seed (1) begins with. */
 TETRARCH_API struct tetrarch_torus *tetrarch_torus_new(const char *text, struct tetrarch_error *error);
 
 /* Returns a position as such a text; the caller owns it. */
 TETRARCH_API char *tetrarch_torus_print(const struct tetrarch_torus *torus);
 
-/* Writes the legal actions, at most TETRARCH_ACTIONS, and returns how many; `out` may be NULL. */
+/* Writes the legal actions, at most TETRARCH_ACTIONS, and returns how many, 0 if the game is over; `out` may be
+ * NULL. */
 TETRARCH_API int tetrarch_torus_actions(const struct tetrarch_torus *torus, uint16_t out[]);
 
-/* Plays an action and returns how many lines it filled. */
+/* Plays an action, forgets those that were taken back, and returns how many lines it filled. */
 TETRARCH_API int tetrarch_torus_play(struct tetrarch_torus *torus, int action, struct tetrarch_error *error);
+
+/* Goes to the position after the first `count` of all known actions: takes actions back, or takes them again. */
+TETRARCH_API int tetrarch_torus_go(struct tetrarch_torus *torus, int count, struct tetrarch_error *error);
 
 /* Return TETRARCH_GOES_ON, the side that has won, or TETRARCH_DRAW; the side to move; and the number of actions
  * taken. */
@@ -572,13 +579,71 @@ TETRARCH_API int tetrarch_torus_turn(const struct tetrarch_torus *torus);
 /* Writes the cells, row by row from the top: 0 empty, 1 red, 2 blue. */
 TETRARCH_API void tetrarch_torus_cells(const struct tetrarch_torus *torus, uint8_t out[TETRARCH_TORUS_CELLS]);
 
+/* What a front end shows of a game. Lists of two are of red and blue; boards are as tetrarch_torus_cells() writes
+ * them. */
+struct tetrarch_torus_view {
+    int32_t result, side, turn;
+    int32_t legal;        /* actions; 0 if the game is over */
+    int32_t count, known; /* actions since tetrarch_torus_new() began: up to this position, and with those taken back */
+    int32_t back[2];      /* where undo leads: the actions before the last decision of a side, -1 if it has made none */
+    int32_t forward[2];   /* where redo leads: its next decision that was taken back, or the end, -1 if there is none */
+    int32_t tokens[2];
+    int32_t action;                        /* the last one, -1 if there is none */
+    uint8_t cells[TETRARCH_TORUS_CELLS];   /* the position */
+    uint8_t last[TETRARCH_TORUS_CELLS];    /* what is left of the last action of each side */
+    uint8_t full[TETRARCH_TORUS_CELLS];    /* the position before the lines of the last action were emptied */
+    uint8_t cleared[TETRARCH_TORUS_CELLS]; /* 1 for each cell of these lines */
+    char lines[TETRARCH_TORUS_TEXT];       /* these lines in words: "row 3 and columns 5, 6", or empty */
+    char verdict[TETRARCH_TORUS_TEXT];     /* who has won and why, empty while the game lasts */
+    char reason[8];                        /* why it is over, as in a record: "stuck", "turns", or empty */
+};
+
+/* Describes a game. */
+TETRARCH_API void tetrarch_torus_view(const struct tetrarch_torus *torus, struct tetrarch_torus_view *out);
+
+/* Writes for each cell the worth, to the side to move and without looking ahead, of the best legal action that takes
+ * the cell, minus infinity if there is none; by weights that are named as for agents, such as "learned". */
+TETRARCH_API int tetrarch_torus_heat(const struct tetrarch_torus *torus, const char *weights,
+                                     double out[TETRARCH_TORUS_CELLS], struct tetrarch_error *error);
+
 TETRARCH_API void tetrarch_torus_free(struct tetrarch_torus *torus);
 
 /* Writes the cells of an action, each as 11 x row + column. */
 TETRARCH_API int tetrarch_action_cells(int action, uint8_t out[4], struct tetrarch_error *error);
 
-/* Returns the action of a text such as "0-3,0-4,0-5,1-4". */
+/* Returns the action of a text such as "0-3,0-4,0-5,1-4", cells in any order; and the text of an action, cells in
+ * ascending order, which the caller owns. */
 TETRARCH_API int tetrarch_action_parse(const char *text, struct tetrarch_error *error);
+TETRARCH_API char *tetrarch_action_print(int action, struct tetrarch_error *error);
+
+/* Returns the score of an agent in words, which the caller owns: "wins in 3" or "loses in 3" if the game is decided,
+ * otherwise the points with their sign after `word`, which may be empty: "score +120". NULL only if memory runs out. */
+TETRARCH_API char *tetrarch_score_print(int score, const char *word);
+
+/* The piece that a person holds over the board. It turns about the cell of the cursor, which is one of its own. All
+ * members are outputs of tetrarch_hand_change(); the cursor and the shape of the action are its inputs as well. A hand
+ * that is all 0 holds the first piece over the first cell. */
+struct tetrarch_hand {
+    int32_t row, column; /* of the cursor, 0 to 10 */
+    int32_t action;      /* that puts the piece where it is */
+    int32_t piece;       /* 0 to 6, in the order I, O, T, J, L, S, Z */
+    char letter[4];      /* of the piece */
+    char refusal[64];    /* why the piece does not fit there, whichever side is to move; empty if it does */
+};
+
+/* Ways to change a hand, by a number. */
+enum {
+    TETRARCH_HAND_ROWS,    /* moves down, around the edge */
+    TETRARCH_HAND_COLUMNS, /* moves to the right */
+    TETRARCH_HAND_PIECE,   /* takes the piece of this number, modulo 7, in its first orientation */
+    TETRARCH_HAND_TURN,    /* quarter turns, clockwise */
+    TETRARCH_HAND_ACTION,  /* takes the piece of the action of this number, over its place */
+    TETRARCH_HAND_JUMP     /* moves to the next place, the previous one if negative, where the piece fits as it is */
+};
+
+/* Changes the hand of a side over a position. Returns 1, or 0 if there is no place to jump to. Allocates nothing. */
+TETRARCH_API int tetrarch_hand_change(struct tetrarch_hand *hand, const struct tetrarch_torus *torus, int side,
+                                      int what, int by, struct tetrarch_error *error);
 
 /* Something that plays Tetress. */
 struct tetrarch_agent;
@@ -586,7 +651,12 @@ struct tetrarch_agent;
 /* Makes an agent, named as in `tetrarch tetress`: "minimax", "mcts:playout=whole". */
 TETRARCH_API struct tetrarch_agent *tetrarch_agent_new(const char *text, uint64_t seed, struct tetrarch_error *error);
 
-/* Returns the name of agent i, NULL if there is none. */
+/* Makes the two agents of a game, counted from 0, of the match with this seed, as one handle that plays both sides:
+ * they draw from the same random numbers as in `tetrarch tetress match`. */
+TETRARCH_API struct tetrarch_agent *tetrarch_agent_pair(const char *red, const char *blue, uint64_t seed, int game,
+                                                        struct tetrarch_error *error);
+
+/* Returns the name of agent i, NULL if there is none; after the agents come short names of certain settings. */
 TETRARCH_API const char *tetrarch_agent_name(int i);
 
 /* Chooses an action within so many nodes and seconds; 0 means no limit, but one of them must be given. Returns the
@@ -594,7 +664,70 @@ TETRARCH_API const char *tetrarch_agent_name(int i);
 TETRARCH_API int tetrarch_agent_choose(struct tetrarch_agent *agent, const struct tetrarch_torus *torus, int64_t nodes,
                                        double seconds, int *score, struct tetrarch_error *error);
 
+enum { TETRARCH_LINE_MAX = 12 };
+
+/* The choice of an agent, and what led to it. */
+struct tetrarch_choice {
+    int32_t action;
+    int32_t score;                    /* its worth to the side to move */
+    int32_t depth;                    /* actions that were searched completely, or the deepest line of a tree */
+    int32_t length;                   /* of the line */
+    int64_t nodes;                    /* positions that were visited, or games that were played out */
+    uint16_t line[TETRARCH_LINE_MAX]; /* the play that the agent expects; begins with the action */
+};
+
+/* Chooses as tetrarch_agent_choose() does, among the actions that are not one of `skips` in `skip`, which may be NULL
+ * if there are none: the second best is chosen when the best is skipped. Fails as well if no other action is left. */
+TETRARCH_API int tetrarch_agent_analyse(struct tetrarch_agent *agent, const struct tetrarch_torus *torus, int64_t nodes,
+                                        double seconds, const uint16_t skip[], int skips, struct tetrarch_choice *out,
+                                        struct tetrarch_error *error);
+
 TETRARCH_API void tetrarch_agent_free(struct tetrarch_agent *agent);
+
+/* Games of a match, as records have them: lines of JSON, the first for the match and one for each game. The caller
+ * reads and writes the JSON; the library checks every line against the rules of the game and of the match, and sums
+ * up. */
+struct tetrarch_match;
+
+/* Kinds of lines: an object or a list; something else; and the end of the record, after a line or within one. */
+enum { TETRARCH_LINE_JSON, TETRARCH_LINE_OTHER, TETRARCH_LINE_END, TETRARCH_LINE_CUT_OFF };
+enum { TETRARCH_FIGURES = 4 };
+
+/* What a line states, by the names of the record. A number that is missing is NaN, a text NULL, and a list has the
+ * length -1. All is borrowed for the call. */
+struct tetrarch_match_line {
+    int32_t kind;
+    int32_t keep; /* 1 if the game is to count in the summary */
+    /* the first line */
+    const char *record, *agents[2];
+    double format, time, nodes, seed, games;
+    int32_t sprt;  /* 0 if it is null, and then elo does not matter */
+    double elo[2]; /* its two differences */
+    /* the line of a game */
+    const char *red, *blue, *winner, *reason;
+    double game, plies, opening;
+    int32_t count, counts[TETRARCH_FIGURES]; /* of the actions, and of each list of figures */
+    const char *actions;   /* texts one after the other, each with its final 0, empty where there is no text */
+    const double *figures; /* the lists depth, nodes, seconds and score, one after the other */
+};
+
+/* Makes a match of which no line has been read; the label names the record in errors. */
+TETRARCH_API struct tetrarch_match *tetrarch_match_new(const char *label, struct tetrarch_error *error);
+
+/* Reads the next line. Fails, with the number of the line in the error, unless it is a line of a record and the game
+ * legal; after that the match can only be released. */
+TETRARCH_API int tetrarch_match_read(struct tetrarch_match *match, const struct tetrarch_match_line *line,
+                                     struct tetrarch_error *error);
+
+/* What the games that were kept, in their order, amount to for the first agent. */
+struct tetrarch_match_view {
+    int32_t games, wins, losses, draws;
+    int32_t red_wins[2];   /* of each agent, as red */
+    double elo, low, high; /* the difference in Elo and its 95% interval; NaN without a pair of games */
+};
+TETRARCH_API void tetrarch_match_view(const struct tetrarch_match *match, struct tetrarch_match_view *out);
+
+TETRARCH_API void tetrarch_match_free(struct tetrarch_match *match);
 
 /* --------------------------------------------------------------------------------------------------- batches */
 

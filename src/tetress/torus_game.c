@@ -68,7 +68,7 @@ cells torus_game_reach(const struct torus_game *g, enum side side)
     return reach;
 }
 
-void torus_game_play(struct torus_game *g, int action)
+int torus_game_play(struct torus_game *g, int action)
 {
     struct torus *next = &g->at[g->count + 1];
     cells set = action_cells(action);
@@ -76,8 +76,8 @@ void torus_game_play(struct torus_game *g, int action)
     *next = *torus_game_now(g);
     g->ply[g->count].action = (uint16_t)action;
     g->ply[g->count].cleared = cells_lines(next->tokens[RED] | next->tokens[BLUE] | set);
-    torus_apply(next, set);
     g->known = ++g->count;
+    return torus_apply(next, set);
 }
 
 void torus_game_go(struct torus_game *g, int count)
@@ -102,12 +102,21 @@ bool torus_game_undo(struct torus_game *g, enum side side)
     return true;
 }
 
+int torus_game_next(const struct torus_game *g, enum side side)
+{
+    int next = g->count + 1;
+    while (next < g->known && g->at[next].side != side)
+        next++;
+    return next <= g->known ? next : -1;
+}
+
 bool torus_game_redo(struct torus_game *g, enum side side)
 {
-    int before = g->count;
-    while (g->count < g->known && (g->count == before || torus_game_now(g)->side != side))
-        g->count++;
-    return g->count > before;
+    int next = torus_game_next(g, side);
+    if (next < 0)
+        return false;
+    g->count = next;
+    return true;
 }
 
 cells torus_game_last(const struct torus_game *g, enum side side)

@@ -54,14 +54,19 @@ enum torus_refusal torus_game_refusal(const struct torus_game *g, enum side side
 /* Returns all cells that any action of a side could take. */
 cells torus_game_reach(const struct torus_game *g, enum side side);
 
-/* Plays a legal action for the side to move, and forgets the actions that were taken back. */
-void torus_game_play(struct torus_game *g, int action);
+/* Plays a legal action for the side to move, and forgets the actions that were taken back. Returns how many lines it
+ * filled. */
+int torus_game_play(struct torus_game *g, int action);
 
 /* Goes to the position after `count` of the known actions; a count out of range is clamped. */
 void torus_game_go(struct torus_game *g, int count);
 
 /* Returns the number of actions before a side's last decision, or -1 if it has made none. */
 int torus_game_decision(const struct torus_game *g, enum side side);
+
+/* Returns the number of actions before a side's next decision that was taken back, or else of all that are known; -1 if
+ * none was taken back. */
+int torus_game_next(const struct torus_game *g, enum side side);
 
 /* Go back to a side's last decision, or forward to its next decision that was taken back, or else to the end. Return
  * false if there is nothing to undo or redo. */

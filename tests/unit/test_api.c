@@ -419,6 +419,56 @@ static void test_batch__describes_itself_and_plays(void **state)
     assert_null(tetrarch_batch_new("drop", 1, &error));
 }
 
+static void test_torus__goes_back_and_forth(void **state)
+{
+    (void)state;
+    struct tetrarch_torus *torus = tetrarch_torus_new("opening seed=5 game=3", &error);
+    struct tetrarch_torus_view end, view;
+    struct tetrarch_hand hand = { .row = 5 };
+    tetrarch_torus_view(torus, &end);
+    assert_true(end.count >= 2 && end.known == end.count && end.turn == end.count && end.legal > 0);
+    assert_int_equal(end.forward[TETRARCH_RED], -1);
+    assert_int_equal(tetrarch_hand_change(&hand, torus, end.side, TETRARCH_HAND_ACTION, end.action, &error), 1);
+    assert_string_equal(hand.refusal, "a cell is taken");
+    assert_int_equal(tetrarch_hand_change(&hand, torus, end.side, TETRARCH_HAND_JUMP, 1, &error), 1);
+    assert_string_equal(hand.refusal, "");
+    assert_int_equal(tetrarch_torus_go(torus, end.back[TETRARCH_RED], &error), 0);
+    tetrarch_torus_view(torus, &view);
+    assert_int_equal(view.side, TETRARCH_RED);
+    assert_int_equal(view.known, end.count);
+    assert_int_equal(tetrarch_torus_go(torus, view.forward[TETRARCH_RED], &error), 0);
+    tetrarch_torus_view(torus, &view);
+    assert_memory_equal(&view, &end, sizeof view);
+    assert_int_equal(tetrarch_torus_go(torus, 0, &error), 0);
+    tetrarch_torus_view(torus, &view);
+    assert_int_equal(view.back[TETRARCH_RED], -1);
+    assert_int_equal(view.action, -1);
+    tetrarch_torus_free(torus);
+}
+
+static void test_agent__chooses_another_action_if_the_best_is_skipped(void **state)
+{
+    (void)state;
+    struct tetrarch_torus *torus = tetrarch_torus_new("opening seed=5", &error);
+    struct tetrarch_agent *a = tetrarch_agent_new("greedy", 1, &error);
+    struct tetrarch_choice best, second;
+    uint16_t list[TETRARCH_ACTIONS];
+    double heat[TETRARCH_TORUS_CELLS], hottest = -INFINITY;
+    assert_int_equal(tetrarch_agent_analyse(a, torus, 10, 0, NULL, 0, &best, &error), 0);
+    const uint16_t skip[] = { (uint16_t)best.action };
+    assert_int_equal(tetrarch_agent_analyse(a, torus, 10, 0, skip, 1, &second, &error), 0);
+    assert_true(second.action != best.action && second.score <= best.score);
+    int n = tetrarch_torus_actions(torus, list);
+    assert_int_equal(tetrarch_agent_analyse(a, torus, 10, 0, list, n, &second, &error), -1);
+    assert_int_equal(tetrarch_torus_heat(torus, "nothing", heat, &error), -1);
+    assert_int_equal(tetrarch_torus_heat(torus, "learned", heat, &error), 0);
+    for (int i = 0; i < TETRARCH_TORUS_CELLS; i++)
+        hottest = fmax(hottest, heat[i]);
+    assert_true(isfinite(hottest));
+    tetrarch_agent_free(a);
+    tetrarch_torus_free(torus);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -432,6 +482,8 @@ int main(void)
         cmocka_unit_test(test_optim__climbs_saves_and_resumes),
         cmocka_unit_test(test_training__is_the_same_in_steps_and_resumed),
         cmocka_unit_test(test_torus__is_played_by_agents_to_the_end),
+        cmocka_unit_test(test_torus__goes_back_and_forth),
+        cmocka_unit_test(test_agent__chooses_another_action_if_the_best_is_skipped),
         cmocka_unit_test(test_batch__describes_itself_and_plays),
     };
     return RUN(tests);

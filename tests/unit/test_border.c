@@ -260,6 +260,13 @@ static void test_torus__refuses_impossible_positions(void **state)
             assert_true(tetrarch_torus_play(any, tetrarch_agent_choose(a, any, 200, 0, NULL, &error), &error) >= 0);
         tetrarch_torus_free(any);
     }
+    refused(!tetrarch_torus_new("opening game=-1", &error));
+    refused(!tetrarch_torus_new("opening sead=1", &error));
+    refused(tetrarch_torus_go(torus, -1, &error) < 0);
+    refused(tetrarch_torus_go(torus, 1, &error) < 0);
+    refused(!tetrarch_agent_pair("greedy", "nobody", 1, 0, &error));
+    refused(!tetrarch_agent_pair("greedy", "random", 1, -1, &error));
+    refused(!tetrarch_action_print(TETRARCH_ACTIONS, &error));
     tetrarch_agent_free(a);
     tetrarch_torus_free(torus);
 }
@@ -290,6 +297,40 @@ static void test_batch__refuses_impossible_actions(void **state)
     tetrarch_rules_free(rules);
 }
 
+static void test_hand__refuses_what_is_not_on_the_board(void **state)
+{
+    (void)state;
+    struct tetrarch_torus *torus = tetrarch_torus_new(NULL, &error);
+    struct tetrarch_hand hand = { .row = 11 };
+    refused(tetrarch_hand_change(&hand, torus, TETRARCH_RED, TETRARCH_HAND_ROWS, 1, &error) < 0);
+    hand.row = 0;
+    refused(tetrarch_hand_change(&hand, torus, TETRARCH_DRAW, TETRARCH_HAND_ROWS, 1, &error) < 0);
+    refused(tetrarch_hand_change(&hand, torus, TETRARCH_RED, TETRARCH_HAND_ACTION, TETRARCH_ACTIONS, &error) < 0);
+    refused(tetrarch_hand_change(&hand, torus, TETRARCH_RED, TETRARCH_HAND_JUMP + 1, 0, &error) < 0);
+    assert_int_equal(tetrarch_hand_change(&hand, torus, TETRARCH_RED, TETRARCH_HAND_ROWS, INT32_MIN, &error), 1);
+    assert_int_equal(tetrarch_hand_change(&hand, torus, TETRARCH_RED, TETRARCH_HAND_TURN, INT32_MIN, &error), 1);
+    assert_int_equal(tetrarch_hand_change(&hand, torus, TETRARCH_RED, TETRARCH_HAND_PIECE, INT32_MIN, &error), 1);
+    tetrarch_torus_free(torus);
+}
+
+static void test_match__refuses_lines_that_are_not_of_a_record(void **state)
+{
+    (void)state;
+    struct tetrarch_match_line line = { .record = "tetress match", .agents = { "a", "b" }, .format = 1, .games = 2 };
+    const struct tetrarch_match_line other = { .kind = TETRARCH_LINE_OTHER }, end = { .kind = TETRARCH_LINE_END };
+    struct tetrarch_match *m = tetrarch_match_new("a file", &error);
+    assert_int_equal(tetrarch_match_read(m, &end, &error), -1);
+    assert_string_equal(error.text, "a file is empty");
+    assert_int_equal(tetrarch_match_read(m, &line, &error), 0);
+    assert_int_equal(tetrarch_match_read(m, &end, &error), 0);
+    refused(tetrarch_match_read(m, &line, &error) < 0);
+    assert_int_equal(tetrarch_match_read(m, &other, &error), -1);
+    assert_string_equal(error.text, "a file, line 3: this is not a line of a record");
+    line.kind = -1;
+    refused(tetrarch_match_read(m, &line, &error) < 0);
+    tetrarch_match_free(m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -301,6 +342,8 @@ int main(void)
         cmocka_unit_test(test_training__refuses_impossible_steps),
         cmocka_unit_test(test_optim__refuses_impossible_points),
         cmocka_unit_test(test_torus__refuses_impossible_positions),
+        cmocka_unit_test(test_hand__refuses_what_is_not_on_the_board),
+        cmocka_unit_test(test_match__refuses_lines_that_are_not_of_a_record),
         cmocka_unit_test(test_batch__refuses_impossible_actions),
     };
     return RUN(tests);

@@ -240,6 +240,33 @@ static bool make_agent(void)
     return action >= 0;
 }
 
+/* Two agents that play an opening on, with all texts that a front end shows. */
+static bool make_pair(void)
+{
+    double heat[TETRARCH_TORUS_CELLS];
+    struct tetrarch_choice choice;
+    struct tetrarch_torus *torus = tetrarch_torus_new("opening seed=3", &error);
+    struct tetrarch_agent *a = torus ? tetrarch_agent_pair("greedy", "mcts", 3, 0, &error) : NULL;
+    int failed = a ? tetrarch_agent_analyse(a, torus, 20, 0, NULL, 0, &choice, &error) : -1;
+    char *text = failed ? NULL : tetrarch_action_print(choice.action, &error);
+    failed = text ? tetrarch_torus_heat(torus, "learned", heat, &error) : -1;
+    tetrarch_text_free(text);
+    tetrarch_agent_free(a);
+    tetrarch_torus_free(torus);
+    return failed == 0;
+}
+
+static bool read_match(void)
+{
+    const struct tetrarch_match_line head = {
+        .record = "tetress match", .agents = { "greedy", "random" }, .format = 1, .seed = 1, .games = 2
+    };
+    struct tetrarch_match *m = tetrarch_match_new("record", &error);
+    int failed = m ? tetrarch_match_read(m, &head, &error) : -1;
+    tetrarch_match_free(m);
+    return failed == 0;
+}
+
 static bool train(const char *text)
 {
     struct tetrarch_training *t = tetrarch_training_new(text, &error);
@@ -298,6 +325,8 @@ static const struct {
     { "batch_new, after-states", make_after_states },
     { "batch_new, modern", make_modern },
     { "agent_new", make_agent, true },
+    { "agent_pair", make_pair, true },
+    { "match_read", read_match },
     { "training, in rounds", train_rounds },
     { "training, asynchronous", train_asynchronously },
     { "training, by differences", train_by_differences },
