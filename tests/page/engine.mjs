@@ -198,15 +198,15 @@ function sentenceOf(action) {
 
 // Plays a game of a match as the page does, and returns its actions.
 function playMatchGame(torusLab, agents, seed, number, nodes) {
-  const torus = torusLab.torus(), stream = torusLab.stream(seed, number), actions = torusLab.opening(seed, number);
-  const seats = [0, 1].map((side) => torusLab.agent(agents[(side + number) % 2]));
+  const torus = torusLab.game(), actions = torusLab.opening(seed, number);
+  const both = torusLab.pair([0, 1].map((side) => agents[(side + number) % 2]), seed, number);
   actions.forEach((action) => torus.play(action));
   for (let view = torus.view(); !view.end; view = torus.view()) {
-    const { action } = seats[view.side].choose(torus, stream, nodes);
+    const { action } = both.choose(torus, nodes);
     torus.play(action);
     actions.push(action);
   }
-  [torus, stream, ...seats].forEach((handle) => handle.free());
+  [torus, both].forEach((handle) => handle.free());
   return actions;
 }
 
@@ -225,7 +225,7 @@ function playMatchGame(torusLab, agents, seed, number, nodes) {
 {
   const torusLab = await TorusLab.load();
   torusLab.learn(["hand", "learned", "eldaly-2024"].map((name) => ({ name, file: file(`tetress/${name}`) })));
-  const torus = torusLab.torus();
+  const torus = torusLab.game();
   const text = (action) => [...torusLab.cells(action)].map((cell) => `${Math.floor(cell / 11)}-${cell % 11}`).join(",");
   const known = torusLab.agents.filter((agent) =>
     spawnSync(program, ["tetress", "analyse", "--agent", agent, "--nodes", "1"]).status === 0);
@@ -235,9 +235,8 @@ function playMatchGame(torusLab, agents, seed, number, nodes) {
     for (let ply = 0; ply < 3; ply++) {
       const { side, turn, cells } = torus.view();
       const letters = [...cells].map((cell) => ".rb"[cell]).join(""), rows = letters.match(/.{11}/g).join("/");
-      const agent = torusLab.agent(name), stream = torusLab.stream(1);
-      const choice = agent.choose(torus, stream, nodes);
-      [agent, stream].forEach((handle) => handle.free());
+      const agent = torusLab.agent(name, 1), choice = agent.choose(torus, nodes);
+      agent.free();
       const { lines, actions } = native("tetress", "analyse", "--agent", name, "--nodes", nodes, "--lines", 1,
         "--seed", 1, "--position", rows, "--turn", turn, "--side", "rb"[side]);
       check(`${name} chooses alike at turn ${turn}`,
@@ -248,7 +247,7 @@ function playMatchGame(torusLab, agents, seed, number, nodes) {
   for (const agent of ["minimax:depth=999", "mcts:explore=-1", "mcts:explore=x", "minimax:depht=1", "minmax"]) {
     const said = spawnSync(program, ["tetress", "analyse", "--agent", agent, "--nodes", "1"],
       { encoding: "utf8" }).stderr;
-    check(`${agent} is refused in the same words`, `tetrarch: ${sentenceOf(() => torusLab.agent(agent))}\n`, said);
+    check(`${agent} is refused in the same words`, `tetrarch: ${sentenceOf(() => torusLab.agent(agent, 1))}\n`, said);
   }
   // Whole matches: the same openings, and the same games from there.
   const path = join(mkdtempSync(join(tmpdir(), "tetrarch-")), "match.jsonl"), seed = 11, agents = ["greedy", "random"];
@@ -260,7 +259,7 @@ function playMatchGame(torusLab, agents, seed, number, nodes) {
     records.map(({ actions, opening }) => actions.slice(0, opening)));
   const played = records.map((_, number) => playMatchGame(torusLab, agents, seed, number, 50).map(text));
   check("and the games of the program", played, records.map(({ actions }) => actions));
-  check("an action that is not legal is refused", torus.play(torusLab.find([0, 1, 2, 60])), -1);
+  check("an action that is not legal is refused", torus.play(torusLab.find([0, 1, 2, 60])), false);
   checkHand(torusLab);
   checkUndo(torusLab, openings);
   await checkRecords(torusLab, path);
@@ -286,7 +285,7 @@ function checkHand(torusLab) {
   hand.move(5, 0);
   check("nor away from its own", game.refusal(hand.action, 0), "it touches none of your tokens");
   check("it jumps to where it does", [hand.jump(game, 0, 1), game.refusal(hand.action, 0)], [true, ""]);
-  [hand, game].forEach((handle) => handle.free());
+  game.free();
 }
 
 // A game goes back and forth by the decisions of a side.

@@ -7,8 +7,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 // The types of the members of structs, by their letters.
-const TYPES = { B: Uint8Array, b: Int8Array, c: Uint8Array, I: Uint32Array, i: Int32Array, q: BigInt64Array,
-  d: Float64Array };
+const TYPES = { B: Uint8Array, b: Int8Array, c: Uint8Array, H: Uint16Array, I: Uint32Array, i: Int32Array,
+  q: BigInt64Array, d: Float64Array };
 
 // One instance of a module: its memory, and the texts, numbers and structs in it.
 export class Engine {

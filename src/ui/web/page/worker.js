@@ -127,16 +127,16 @@ async function scores({ rows, deaths }) {
 async function seat({ weights, name, agent: text, seed = 1 }) {
   const lab = await tetress(weights);
   forget(name);
-  kept.set(name, [lab.agent(text), lab.stream(seed)]);
+  kept.set(name, [lab.agent(text, seed)]);
 }
 
 // Makes the agents of game `number` of a match and keeps them as "red" and "blue": {weights, agents, seed, number}.
-// They share one stream of random numbers, as in the program.
+// They are one object, because they share one stream of random numbers, as in the program.
 async function pair({ weights, agents, seed, number }) {
-  const lab = await tetress(weights), stream = lab.stream(seed, number);
-  SIDES.forEach((side, i) => {
+  const lab = await tetress(weights), both = lab.pair(agents, seed, number);
+  SIDES.forEach((side) => {
     forget(side);
-    kept.set(side, [lab.agent(agents[i]), stream]);
+    kept.set(side, [both]);
   });
 }
 
@@ -145,11 +145,10 @@ async function pair({ weights, agents, seed, number }) {
 async function decide(details) {
   if (!kept.has(details.name))
     await seat(details);
-  const [agent, stream] = kept.get(details.name);
-  const torus = torusLab.torus();
-  torus.set(details.cells, details.side, details.turn);
+  const [agent] = kept.get(details.name);
+  const torus = torusLab.position(details);
   const start = performance.now();
-  const choice = agent.choose(torus, stream, details.nodes, details.skip);
+  const choice = agent.choose(torus, details.nodes, details.skip);
   torus.free();
   return { ...choice, seconds: (performance.now() - start) / 1000 };
 }

@@ -20,7 +20,8 @@ struct struct_layout {
     _Generic((type)0, char                                                                                             \
              : 'c', int8_t                                                                                             \
              : 'b', uint8_t                                                                                            \
-             : 'B', int32_t                                                                                            \
+             : 'B', uint16_t                                                                                           \
+             : 'H', int32_t                                                                                            \
              : 'i', uint32_t                                                                                           \
              : 'I', int64_t                                                                                            \
              : 'q', double                                                                                             \

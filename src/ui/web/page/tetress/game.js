@@ -40,8 +40,7 @@ export class TorusGame {
       return false;
     this.plies.length = count;
     this.views.length = count + 1;
-    this.plies.push({ action, text: lab.text(action), cells: lab.cells(action), side, ...history.cleared(count),
-      told });
+    this.plies.push({ action, text: lab.text(action), cells: lab.cells(action), side, ...history.cleared(), told });
     this.views.push(history.view());
     this.count = history.count;
     return true;

@@ -273,8 +273,8 @@ export class Match {
   // Shows the engine's summary of the games so far, for both agents.
   showScore() {
     const { match } = this, names = match?.agents ?? ["A", "B"];
-    const sum = match?.sum.summary() ?? { games: 0, wins: 0, losses: 0, draws: 0, redWins0: 0, redWins1: 0 };
-    const rows = [[sum.wins, sum.redWins0, sum.losses], [sum.losses, sum.redWins1, sum.wins]];
+    const sum = match?.sum.summary() ?? { games: 0, wins: 0, losses: 0, draws: 0, redWins: [0, 0] };
+    const rows = [[sum.wins, sum.redWins[0], sum.losses], [sum.losses, sum.redWins[1], sum.wins]];
     this.score.replaceChildren(table([
       { name: "agent", text: (who) => names[who] },
       { name: "won", number: true, text: (who) => `${rows[who][0]} (${rows[who][1]} as red)` },

@@ -304,6 +304,5 @@ export class Play {
   end() {
     this.leave();
     this.game.free();
-    this.hand.free();
   }
 }

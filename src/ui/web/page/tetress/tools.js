@@ -9,7 +9,6 @@ function miniature(lab, piece) {
   const hand = lab.hand();
   hand.take(piece);
   const places = [...lab.cells(hand.action)].map((cell) => [Math.floor(cell / TORUS_SIZE), cell % TORUS_SIZE]);
-  hand.free();
   const top = Math.min(...places.map(([row]) => row)), left = Math.min(...places.map(([, column]) => column));
   return el("span", { class: "torus-mini", "aria-hidden": "true" }, places.map(([row, column]) => {
     const block = el("i");

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Weights: stands for tetress/weights.c in the page's engine, which has no files and reads no JSON: the page hands over
+ * the weights of the evaluation of Tetress, and agents find them by their names.
+ */
+#ifndef TETRARCH_UI_WEB_WASM_WEIGHTS_H
+#define TETRARCH_UI_WEB_WASM_WEIGHTS_H
+
+/* Adds a feature to a set of weights; a set must be complete before an agent uses it. Returns -1 if there is no such
+ * feature or no room for another set. */
+__attribute__((visibility("default"))) int page_weights(const char *set, const char *feature, double opening,
+                                                        double middle, double end);
+
+#endif
