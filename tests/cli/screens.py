@@ -535,7 +535,7 @@ def progress():
         wait(f"progress: {words} ended", "code=1")
     for words, line in (("eval dt20 --precision 1%", r"(about|at most) .* left"),
                         ("compare bcts bcts --height 12 --method direct", r"games each, .*(about|at most) .* left"),
-                        ("solve --width 5 --height 5", r"boards, about .* MB, .* left")):
+                        ("solve --width 5 --height 5", r"boards, about .* MB, .*sweeps, .* left")):
         run(words)
         wait(f"progress: time left of {words}", lambda wanted=line: re.search(wanted, screen()), 90)
         keys("C-c")
