@@ -27,7 +27,7 @@ struct life_config {
     int games;        /* of direct play; 0 means as many as the precision takes */
     double precision; /* half the width of the 95% interval, relative to the mean, such as 0.05; more than 0 */
     const struct importance *importance;
-    int effort;                /* walks from each level; 0 means LIFE_EFFORT */
+    int effort;                /* walks from each level, see splitting_run(); 0 means LIFE_EFFORT */
     int repetitions;           /* of splitting; 0 means as many as the precision takes */
     const struct life *before; /* an unfinished measurement of the same config by splitting, to continue; may be NULL */
 };

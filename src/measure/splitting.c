@@ -12,9 +12,14 @@
 /* The steps between two checks of the stop flag, and between two reports of progress. */
 enum { STRETCH = 1 << 12 };
 
-/* Walks that start at level 1 for each excursion of the first part, which takes ten times as long: the best ratio in
- * trials on boards of 10 and 20 rows. */
-enum { WALKS_PER_EXCURSION = 4 };
+/* Walks that start at level 1 for each excursion of the first part, which takes about twice as long as a walk. */
+enum { WALKS_PER_EXCURSION = 2 };
+
+/* A walk may fall SPARED_FROM levels below its own; of those that fall further one in SPARED goes on from each level
+ * and counts for all of them, as long as none counts for more than one in WEIGHT_PART of the walks of its stage.
+ * Heavier ones make estimates so skewed that intervals become too narrow: without that limit, 93% of those of the chain
+ * that dies once in a billion steps were right (600 estimates, tests/intervals.c), and 91% with one in three. */
+enum { SPARED_FROM = 2, SPARED = 2, WEIGHT_PART = 64 };
 
 /* Streams of random numbers: the first part of a repetition, then the walks of each stage. */
 static uint64_t stream_of(int stage, int i)
@@ -29,7 +34,8 @@ struct splitting_entries {
     char *state;
     struct splitting_entry {
         int importance;
-        int excursion; /* of the first part, to which it goes back */
+        int excursion;  /* of the first part, to which it goes back */
+        int64_t weight; /* how many walks it stands for */
     } * entry;
 };
 
@@ -61,13 +67,14 @@ static bool report(const struct walk *w, int64_t steps)
     return w->stop && atomic_load_explicit(w->stop, memory_order_relaxed);
 }
 
-/* Counts a death. Weights are relative to that of a death outside of excursions. */
-static void count_death(const struct walk *w, double weight, struct splitting_stage *out)
+/* Counts the death of a walk that stands for `count` walks. Weights are relative to that of a death outside of
+ * excursions. */
+static void count_death(const struct walk *w, int64_t count, double weight, struct splitting_stage *out)
 {
-    out->deaths++;
-    out->remains += w->ops->remains(w->walk);
+    out->deaths += count;
+    out->remains += (double)count * w->ops->remains(w->walk);
     if (w->ops->died)
-        w->ops->died(w->walk, weight);
+        w->ops->died(w->walk, (double)count * weight);
 }
 
 /* The first part: plays whole cycles, each from home up to level 1 and back, and collects the states at level 1 until
@@ -89,7 +96,7 @@ static bool run_cycles(const struct walk *w, int home, int level, struct splitti
         out->steps += counting;
         if (importance < 0) {
             if (counting && !away)
-                count_death(w, 1.0, out);
+                count_death(w, 1, 1.0, out);
             w->ops->start(w->walk, w->seed, stream_of(-1, (int)++starts));
         }
         if (away && importance <= home) {
@@ -98,7 +105,7 @@ static bool run_cycles(const struct walk *w, int home, int level, struct splitti
         } else if (!away && importance >= level) {
             away = true;
             if (counting)
-                entries_add(entries, w, (struct splitting_entry){ importance, entries->count });
+                entries_add(entries, w, (struct splitting_entry){ importance, entries->count, 1 });
         }
     }
     out->starts = entries->count;
@@ -106,35 +113,19 @@ static bool run_cycles(const struct walk *w, int home, int level, struct splitti
 }
 
 /* How a walk from a level ended. */
-enum ending { STOPPED, DIED, CAME_HOME, GOT_HIGHER };
+enum ending { STOPPED, DIED, CAME_HOME, GIVEN_UP, GOT_HIGHER };
 
 /* A walk under way from a level. */
 struct climb {
     int importance, highest; /* now, and so far */
     int64_t steps;
+    int64_t weight; /* how many walks it stands for */
 };
-
-/* Walks on until level `higher`, home or death. */
-static enum ending climb_on(const struct walk *w, int home, int higher, struct climb *c)
-{
-    int64_t reported = c->steps;
-    while (home < c->importance && c->importance < higher) {
-        c->importance = w->ops->step(w->walk);
-        c->highest = c->importance > c->highest ? c->importance : c->highest;
-        if (++c->steps - reported == STRETCH) {
-            if (report(w, STRETCH))
-                return STOPPED;
-            reported = c->steps;
-        }
-    }
-    if (report(w, c->steps - reported))
-        return STOPPED;
-    return c->importance < 0 ? DIED : c->importance >= higher ? GOT_HIGHER : CAME_HOME;
-}
 
 /* Where the walks of a stage begin, where they end, and what becomes of them. */
 struct climb_stage {
-    int number, home, higher; /* higher is INT32_MAX in the last stage */
+    int number, higher; /* higher is INT32_MAX in the last stage */
+    const struct splitting_levels *levels;
     const struct splitting_entries *from;
     struct splitting_entries *reached; /* collects the states of those that got higher; NULL in the last stage */
     int starts;
@@ -143,30 +134,79 @@ struct climb_stage {
     void *context;
 };
 
-/* Runs the walks of a stage. Each entry is taken equally often, as far as possible; which ones once more is random. */
+/* Walks on until the importance is `higher` or more, less than `lower`, or the walk is dead; returns false if
+ * stopped. */
+static bool climb_on(const struct walk *w, int lower, int higher, struct climb *c)
+{
+    int64_t reported = c->steps;
+    while (lower <= c->importance && c->importance < higher) {
+        c->importance = w->ops->step(w->walk);
+        c->highest = c->importance > c->highest ? c->importance : c->highest;
+        if (++c->steps - reported == STRETCH) {
+            if (report(w, STRETCH))
+                return false;
+            reported = c->steps;
+        }
+    }
+    return !report(w, c->steps - reported);
+}
+
+/* Runs walk i of a stage to its end. Hardly any walk that has fallen far below its level comes back, but its way home
+ * is long: most of them are given up. */
+static enum ending climb(const struct climb_stage *s, const struct walk *w, int i, struct climb *c)
+{
+    const struct splitting_levels *levels = s->levels;
+    for (int below = s->number - SPARED_FROM;; below--) {
+        bool at_risk = below >= 0 && c->weight * SPARED * WEIGHT_PART <= s->starts;
+        if (!climb_on(w, at_risk ? levels->level[below] : levels->home + 1, s->higher, c))
+            return STOPPED;
+        if (c->importance < 0)
+            return DIED;
+        if (c->importance >= s->higher)
+            return GOT_HIGHER;
+        if (c->importance <= levels->home)
+            return CAME_HOME;
+        struct rng rng = rng_stream(w->seed, stream_of(s->number, i), (uint64_t)below + 2);
+        if (rng_below(&rng, SPARED) > 0)
+            return GIVEN_UP;
+        c->weight *= SPARED;
+    }
+}
+
+static int64_t entries_weight(const struct splitting_entries *e)
+{
+    int64_t weight = 0;
+    for (int i = 0; i < e->count; i++)
+        weight += e->entry[i].weight;
+    return weight;
+}
+
+/* Runs the walks of a stage. Each entry is taken as often as its weight says, as far as possible; which ones once more
+ * is random. */
 static bool stage_run(const struct climb_stage *s, const struct walk *w, struct splitting_stage *out)
 {
     const struct splitting_entries *from = s->from;
     struct rng rng = rng_stream(w->seed, stream_of(s->number, 0), 1);
-    double offset = rng_real(&rng);
+    double offset = rng_real(&rng), all = (double)entries_weight(from);
+    int64_t passed = from->entry[0].weight; /* the weight of the entries up to `at` */
     *out = (struct splitting_stage){ .starts = s->starts };
-    for (int i = 0; i < s->starts; i++) {
-        int at = (int)((i + offset) * from->count / s->starts);
-        at = at < from->count ? at : from->count - 1;
+    for (int i = 0, at = 0; i < s->starts; i++) {
+        while (at + 1 < from->count && (i + offset) * all / s->starts >= (double)passed)
+            passed += from->entry[++at].weight;
         struct splitting_entry entry = from->entry[at];
-        struct climb c = { entry.importance, entry.importance, 0 };
+        struct climb c = { entry.importance, entry.importance, 0, 1 };
         w->ops->load(w->walk, from->state + (size_t)at * from->size, w->seed, stream_of(s->number, i));
-        enum ending ending = climb_on(w, s->home, s->higher, &c);
+        enum ending ending = climb(s, w, i, &c);
         if (ending == STOPPED)
             return false;
         out->steps += c.steps;
         if (ending == DIED)
-            count_death(w, s->weight, out);
+            count_death(w, c.weight, s->weight, out);
         else if (ending == GOT_HIGHER && s->reached)
-            entries_add(s->reached, w, (struct splitting_entry){ c.importance, entry.excursion });
+            entries_add(s->reached, w, (struct splitting_entry){ c.importance, entry.excursion, c.weight });
         s->ended(s->context, i, &entry, ending, &c);
     }
-    out->higher = s->reached ? s->reached->count : 0;
+    out->higher = s->reached ? entries_weight(s->reached) : 0;
     return true;
 }
 
@@ -181,9 +221,8 @@ static void tally_ended(void *context, int i, const struct splitting_entry *from
 {
     struct tally *t = context;
     (void)i;
-    (void)c;
     if (ending == DIED)
-        t->excursion[from->excursion] += t->death;
+        t->excursion[from->excursion] += (double)c->weight * t->death;
 }
 
 static double largest_of(const double value[], int n)
@@ -203,6 +242,15 @@ static double count_outside(struct splitting_run *out)
     return (double)out->outside.starts / steps;
 }
 
+/* Returns the number of walks from a level. Some boards climb more easily than others of the same importance. They are
+ * met by chance on the lower levels, where walks are cheap, and all walks of the upper levels descend from them: for
+ * champion-10x20 the shares of all upper levels varied together, ten times as much in sum as their walks alone would.
+ * 40 repetitions varied by 39% with equally many walks on all levels, 252 by 32% like this, in less time. */
+static int stage_walks(int effort, int k, int count)
+{
+    return k < (count + 1) / 2 ? 2 * effort : effort / 2;
+}
+
 /* Runs all stages; entries[0] holds the states at level 1. */
 static bool run_stages(const struct walk *w, const struct splitting_levels *levels, int effort,
                        struct splitting_entries entries[2], struct tally *tally, struct splitting_run *out)
@@ -212,24 +260,25 @@ static bool run_stages(const struct walk *w, const struct splitting_levels *leve
         bool last = k + 1 == levels->count;
         struct splitting_entries *from = &entries[k % 2], *reached = &entries[(k + 1) % 2];
         struct splitting_stage *got = &out->stage[k];
+        int walks = stage_walks(effort, k, levels->count);
         struct climb_stage stage = {
             .number = k,
-            .home = levels->home,
             .higher = last ? INT32_MAX : levels->level[k + 1],
+            .levels = levels,
             .from = from,
             .reached = last ? NULL : reached,
-            .starts = effort,
-            .weight = share * (double)out->outside.steps / effort,
+            .starts = walks,
+            .weight = share * (double)out->outside.steps / walks,
             .ended = tally_ended,
             .context = tally,
         };
         reached->count = 0;
-        tally->death = share / effort;
+        tally->death = share / walks;
         if (!stage_run(&stage, w, got))
             return false;
-        out->rate += share * (double)got->deaths / effort;
-        out->remains += share * got->remains / effort;
-        share *= (double)got->higher / effort;
+        out->rate += share * (double)got->deaths / walks;
+        out->remains += share * got->remains / walks;
+        share *= (double)got->higher / walks;
     }
     return true;
 }
@@ -237,8 +286,8 @@ static bool run_stages(const struct walk *w, const struct splitting_levels *leve
 bool splitting_run(const struct walk *w, const struct splitting_levels *levels, int effort, struct splitting_run *out)
 {
     *out = (struct splitting_run){ 0 };
-    int excursions = effort / WALKS_PER_EXCURSION;
-    struct splitting_entries entries[2] = { entries_new(w->ops->size, effort), entries_new(w->ops->size, effort) };
+    int walks = stage_walks(effort, 0, levels->count), excursions = walks / WALKS_PER_EXCURSION;
+    struct splitting_entries entries[2] = { entries_new(w->ops->size, walks), entries_new(w->ops->size, walks) };
     struct tally tally = { .excursion = xcalloc((size_t)excursions, sizeof(double)) };
     entries[0].max = excursions;
     bool done = run_cycles(w, levels->home, levels->level[0], &out->outside, &entries[0]);
@@ -325,7 +374,7 @@ static int pilot_level(struct splitting_pilot *p, const struct splitting_entries
     struct splitting_levels *levels = p->levels;
     int k = levels->count;
     struct splitting_stage all, got;
-    struct climb_stage stage = { k, levels->home, INT32_MAX, from, NULL, p->walks, 1.0, note_highest, p->highest };
+    struct climb_stage stage = { k - 1, INT32_MAX, levels, from, NULL, p->walks, 1.0, note_highest, p->highest };
     reached->count = 0;
     if (!stage_run(&stage, p->walk, &all))
         return -1;

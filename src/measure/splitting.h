@@ -13,6 +13,10 @@
  * these is large enough to be counted: this is multilevel splitting with fixed effort (Garvels 2000) on regenerative
  * cycles. A process that died begins anew, so that the mean life is 1 / (deaths a step) exactly.
  *
+ * Hardly any walk that has fallen two levels below its own comes back up, but its way home is long: at each level on
+ * the way down half of them are given up, and the others count twice (Russian roulette, Kahn 1956), so that the shares
+ * are right on average.
+ *
  * The estimate of deaths a step is unbiased for any importance; one that does not see a road to death makes it vary. So
  * the interval comes from independent repetitions, and the largest share that a single repetition or a single excursion
  * has in the estimate is reported: a large one says that the importance misses something.
@@ -58,7 +62,7 @@ struct splitting_levels {
     int32_t home, count, level[SPLITTING_LEVELS_MAX]; /* level 1 and up, strictly increasing, above home */
 };
 
-/* What happened on the way from a level. */
+/* What happened on the way from a level. A walk that stands for others counts as many times. */
 struct splitting_stage {
     int64_t starts, higher, deaths, steps;
     double remains; /* the sum over the deaths */
@@ -79,8 +83,9 @@ struct splitting_run {
 enum { SPLITTING_PILOT = 400 };
 bool splitting_pilot(const struct walk *w, int walks, struct splitting_levels *levels, struct splitting_run *run);
 
-/* Estimates once, with `effort` walks from each level, 4 or more, and a quarter as many excursions. Returns false if
- * stopped. Repetitions with different seeds are independent. Memory is `effort` states, twice. */
+/* Estimates once, with twice `effort` walks from each level of the lower half, half of it from each of the upper half,
+ * and `effort` excursions; it must be 4 or more. Returns false if stopped. Repetitions with different seeds are
+ * independent. Memory is four times `effort` states. */
 bool splitting_run(const struct walk *w, const struct splitting_levels *levels, int effort, struct splitting_run *out);
 
 /* What several repetitions say. */

@@ -17,7 +17,7 @@ struct splitting_job_config {
     struct player_data_config player;
     const struct importance *importance; /* a row of importances[] */
     struct splitting_levels levels;      /* none: each job finds its own by a pilot */
-    int effort;                          /* walks from each level; 0 for the pilot alone */
+    int effort;                          /* walks from each level, see splitting_run(); 0 for the pilot alone */
 };
 
 /* Work for exec whose jobs share one config. */

@@ -131,10 +131,10 @@ static void assert_methods_agree(const struct way *w, const struct controller *c
     config.series.depth = w->depth;
     config.series.width = w->width;
     config.effort = 200;
-    config.repetitions = 16;
+    config.repetitions = 32;
     struct life split = life_measure(&config, NULL);
     config.method = LIFE_DIRECT;
-    config.games = 400;
+    config.games = 1000;
     config.series.seed++;
     struct life direct = life_measure(&config, NULL);
     if (split.rows.low > direct.rows.high || direct.rows.low > split.rows.high)
