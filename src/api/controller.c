@@ -19,7 +19,7 @@ struct tetrarch_controller *border_controller(int failed, const struct controlle
 /* Returns how many kinds a pattern once had, if they were fewer than now; otherwise 0, as for a number. */
 static int kinds_before(struct monomial m)
 {
-    return monomial_kinds(m) > 0 ? pattern_kinds_before(monomial_factor(m, 0)->pattern) : 0;
+    return monomial_kinds(m) > 0 && !monomial_staged(m) ? pattern_kinds_before(monomial_factor(m, 0)->pattern) : 0;
 }
 
 /* Returns how many weights the features had when patterns had fewer kinds. */

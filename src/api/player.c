@@ -274,7 +274,7 @@ int tetrarch_player_explain(const struct tetrarch_player *player, const struct t
     for (int i = 0; i < l->count; i++) {
         uint16_t kind[PATTERN_SPOTS_MAX];
         struct monomial m = l->part[i].feature;
-        values[i] = monomial_kinds(m) > 0 ? pattern_find(monomial_factor(m, 0)->pattern, &o.after, kind)
+        values[i] = monomial_kinds(m) > 0 ? monomial_find(m, &o, kind)
                                           : (double)monomial_raw(m, &o) * monomial_unit(m, player->rules.width);
         parts[i] = linear_value(l, linear_part(l, i, &o));
     }

@@ -116,7 +116,7 @@ async function testVerify(visitor, title) {
 async function testChain(visitor, program, title) {
   await visitor.open("#train");
   await visitor.at("choice").selectOption("preset:champion-10x20");
-  check(title("a preset that builds on others says so"), /Trains champion-numbers and champion-10x10 first/
+  check(title("a preset that builds on others says so"), /Trains champion-numbers and champion-rows first/
     .test(await visitor.text("chained-note")));
   same(title("it has no features to choose"), await visitor.at("setting-features").count(), 0);
   await visitor.press("start");

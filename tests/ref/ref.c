@@ -96,7 +96,7 @@ struct ref_drop ref_drop(const struct ref_board *b, char piece, int rotation, in
     int row = REF_HEIGHT - 4;
     while (row > 0 && !overlaps(b, &c, column, row - 1))
         row--;
-    struct ref_drop d = { .row = row, .piece_height = c.height, .locked = *b };
+    struct ref_drop d = { .row = row, .piece_height = c.height, .before = *b, .locked = *b };
     for (int y = 0; y < c.height; y++)
         for (int x = 0; x < c.width; x++)
             if (c.full[y][x])
@@ -388,6 +388,10 @@ int ref_feature(const char *name, const struct ref_drop *d)
         return d->rows_removed;
     if (strcmp(name, "constant") == 0)
         return 1;
+    if (strcmp(name, "stage") == 0) {
+        int room = d->before.height - pile_height(&d->before);
+        return 2 * (room < 3 ? 2 : room < 5 ? 1 : 0) + (rows_with_holes(&d->before) > 1);
+    }
     if (sscanf(name, "height_%d", &i) == 1)
         return i < b->width ? height(b, i) : 0;
     if (sscanf(name, "difference_%d", &i) == 1)

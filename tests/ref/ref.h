@@ -20,7 +20,7 @@ struct ref_board {
 struct ref_drop {
     bool alive;
     int row, piece_height, rows_removed, eroded;
-    struct ref_board locked, after;
+    struct ref_board before, locked, after;
 };
 
 /* Returns the number of rotations of a piece given by its letter, and the width of one. */

@@ -36,9 +36,10 @@ static void test_feature_set__holds_known_features(void **state)
 {
     (void)state;
     struct err err;
+    struct monomial m;
     for (int i = 0; i < feature_set_count(); i++)
         for (int j = 0; feature_set_at(i)->features[j]; j++)
-            assert_non_null(feature_find(feature_set_at(i)->features[j], &err));
+            assert_int_equal(monomial_parse(feature_set_at(i)->features[j], &m, &err), 0);
     const struct feature_set *set = feature_set_find("bertsekas", &err);
     int n = 0;
     while (set->features[n])
@@ -111,6 +112,7 @@ static void test_monomial__has_one_name(void **state)
     assert_monomial("holes*wells*holes", "holes^2*wells", 3);
     assert_monomial("holes*holes^2", "holes^3", 3);
     assert_monomial("pattern_runs", "pattern_runs", 1);
+    assert_monomial("stage*pattern_runs", "pattern_runs*stage", 2);
 }
 
 static void test_monomial__refuses_what_cannot_be_multiplied(void **state)
@@ -130,6 +132,9 @@ static void test_monomial__refuses_what_cannot_be_multiplied(void **state)
         { "", "there is no feature" },
         { "pattern_runs^2", "multiplies pattern_runs" },
         { "holes*constant", "multiplies constant" },
+        { "holes*stage", "multiplies stage" },
+        { "pattern_runs*stage^2", "multiplies pattern_runs" },
+        { "holes*pattern_runs*stage", "multiplies pattern_runs" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct monomial m;
@@ -158,6 +163,9 @@ static void test_monomial__raises_sets_to_a_degree(void **state)
     assert_int_equal(count_of("bcts,holes"), -1);
     assert_int_equal(count_of("bcts^4"), -1);
     assert_int_equal(count_of("patterns^2"), -1);
+    assert_int_equal(count_of("staged_patterns"), 23);
+    assert_int_equal(count_of("staged_patterns^2"), -1);
+    assert_int_equal(count_of("staged_patterns^3"), -1);
     assert_int_equal(count_of("mcmanus-2017^3"), -1);
     assert_int_equal(count_of(""), -1);
 }

@@ -21,6 +21,7 @@ static const struct {
     { "ga", "height=6 games=3 fitness=sum max-pieces=40 iterations=4 final=3 population=8 seeds=fixed" },
     { "td", "height=8 games=4 iterations=3 final=2 final-effort=2 length=3000 learners=3" },
     { "td", "height=9 games=4 iterations=2 final=0 length=5000 lowest=7 stretch=40 features=pattern_steps,holes" },
+    { "td", "height=8 games=4 iterations=2 final=0 length=3000 preview=1 features=pattern_steps,pattern_steps*stage" },
     { "lspi", "height=8 games=4 iterations=3 final=2 final-effort=2 samples=9000" },
     { "lspi", "height=8 games=4 iterations=2 final=0 samples=2000 form=sherman-morrison learners=3 source=policy" },
     { "lspi", "height=8 games=4 iterations=2 final=0 samples=900 form=sherman-morrison learners=3 consolidate=ascent" },

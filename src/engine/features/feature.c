@@ -5,6 +5,7 @@
 #include "engine/features/height.h"
 #include "engine/features/holes.h"
 #include "engine/features/piece_effect.h"
+#include "engine/features/stage.h"
 #include "engine/features/surface.h"
 #include "engine/features/transitions.h"
 #include "engine/features/wells.h"
@@ -214,6 +215,11 @@ static const struct feature features[] = {
       .kinds = ROWS_KINDS,
       .help = "the cells of each row of the stack, by the holes in it, on boards of at most ten columns" },
     { .name = "constant", .of_board = height_constant, .inert = true, .raw_max = 1, .help = "always 1" },
+    { .name = "stage",
+      .of_piece = stage_before,
+      .inert = true,
+      .raw_max = STAGES - 1,
+      .help = "how bad the stack was before the piece, 0 to 5; patterns may be multiplied by it" },
 };
 
 enum { COUNT = sizeof features / sizeof *features };
@@ -231,6 +237,7 @@ _Static_assert((int)COUNT <= (int)FEATURES_MAX, "a controller must be able to ho
 #define DIFFERENCES                                                                                                    \
     "difference_0", "difference_1", "difference_2", "difference_3", "difference_4", "difference_5", "difference_6",    \
         "difference_7", "difference_8"
+#define STAGED(pattern) pattern, pattern "*stage"
 #define DENG_2017 "landing_mid", "eroded_cells", "row_transitions", "column_transitions_no_floor"
 
 static const struct feature_set sets[] = {
@@ -250,6 +257,10 @@ static const struct feature_set sets[] = {
     { "row_patterns", "the ten patterns and the cells of each row, for boards of at most ten columns",
       LIST("pattern_edges", "pattern_runs", "pattern_depth", "pattern_wells", "pattern_room", "pattern_free",
            "pattern_cover", "pattern_hollow", "pattern_fits", "pattern_steps", "pattern_rows", "mean_height") },
+    { "staged_patterns", "the eleven patterns, once for all boards and once more for each stage",
+      LIST(STAGED("pattern_edges"), STAGED("pattern_runs"), STAGED("pattern_depth"), STAGED("pattern_wells"),
+           STAGED("pattern_room"), STAGED("pattern_free"), STAGED("pattern_cover"), STAGED("pattern_hollow"),
+           STAGED("pattern_fits"), STAGED("pattern_steps"), STAGED("pattern_rows"), "mean_height") },
     { "bertsekas", "Bertsekas and Tsitsiklis 1996, for ten columns",
       LIST(HEIGHTS, DIFFERENCES, "pile_height", "holes", "constant") },
     { "el-tetris", "the six of El-Tetris",

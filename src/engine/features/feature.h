@@ -41,12 +41,12 @@ struct feature {
 };
 
 /* The maximum numbers of features and of weights of a controller. */
-enum { FEATURES_MAX = 256, WEIGHTS_MAX = 16384 };
+enum { FEATURES_MAX = 256, WEIGHTS_MAX = 131072 };
 
 /* A named list of features, as a paper or a program uses them together. */
 struct feature_set {
     const char *name, *help;
-    const char *const *features; /* ends with NULL */
+    const char *const *features; /* or products, as monomial.h reads them; ends with NULL */
 };
 
 /* Return the number of features, and feature i of the table. */

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "engine/features/kernel_plan.h"
 #include "engine/features/polynomial.h"
+#include "engine/features/stage.h"
 
 #include <stdlib.h>
 
@@ -17,7 +18,8 @@ struct kernel {
     const struct rules *rules; /* borrowed; for the plain kernel only: the others have copied what they need */
     struct choosers choosers;  /* none for the plain kernel */
     struct polynomial
-        *polynomial; /* scores the placements that the choosers list; NULL if these choose by themselves */
+        *polynomial;           /* scores the placements that the choosers list; NULL if these choose by themselves */
+    struct kernel *at[STAGES]; /* if weights depend on the stage: the kernel of each, which chooses in place of this */
 };
 
 bool kernel_supported(enum kernel_kind kind)
@@ -48,10 +50,23 @@ void choosers_release(struct choosers *c)
     free(c->tall.plan);
 }
 
+static void open_stages(struct kernel *k, const struct rules *rules, enum kernel_kind wanted)
+{
+    for (int stage = 0; stage < STAGES; stage++) {
+        struct linear linear = linear_at_stage(&k->linear, stage);
+        k->at[stage] = kernel_new(&linear, rules, wanted);
+        linear_release(&linear);
+    }
+}
+
 struct kernel *kernel_new(const struct linear *linear, const struct rules *rules, enum kernel_kind wanted)
 {
     struct kernel *k = xcalloc(1, sizeof *k);
     *k = (struct kernel){ .linear = linear_copy(linear), .choosers = { .kind = KERNEL_PLAIN } };
+    if (wanted != KERNEL_PLAIN && linear_staged(linear)) {
+        open_stages(k, rules, wanted);
+        return k;
+    }
     struct kernel_task task = { .width = rules->width,
                                 .height = rules->height,
                                 .lines_after_overflow = rules->lines_after_overflow };
@@ -69,7 +84,7 @@ struct kernel *kernel_new(const struct linear *linear, const struct rules *rules
 
 enum kernel_kind kernel_kind(const struct kernel *k)
 {
-    return k->choosers.kind;
+    return k->at[0] ? kernel_kind(k->at[0]) : k->choosers.kind;
 }
 
 /* Works for any features, one at a time: the definition that the fast kernels are tested against. */
@@ -110,19 +125,33 @@ static bool choose_listed(const struct kernel *k, const struct board *b, enum pi
     return n > 0;
 }
 
-bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct decision *out)
+bool kernel_choose_above(struct kernel *k, const struct board *b, enum piece piece, int64_t bar, struct decision *out)
 {
+    if (k->at[0])
+        return kernel_choose_above(k->at[stage_of_board(b)], b, piece, bar, out);
     if (k->polynomial)
         return choose_listed(k, b, piece, out);
     if (k->choosers.fastest.plan)
-        return k->choosers.fastest.choose(k->choosers.fastest.plan, b, piece, out);
+        return k->choosers.fastest.choose(k->choosers.fastest.plan, b, piece, bar, out);
     return choose_plainly(k, b, piece, out);
+}
+
+bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct decision *out)
+{
+    return kernel_choose_above(k, b, piece, INT64_MIN, out);
+}
+
+bool kernel_uses_bar(const struct kernel *k)
+{
+    return k->at[0] ? kernel_uses_bar(k->at[0]) : k->choosers.fastest.bounded;
 }
 
 void kernel_free(struct kernel *k)
 {
     if (!k)
         return;
+    for (int stage = 0; stage < STAGES; stage++)
+        kernel_free(k->at[stage]);
     choosers_release(&k->choosers);
     free(k->polynomial);
     linear_release(&k->linear);

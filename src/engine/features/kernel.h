@@ -42,6 +42,13 @@ enum kernel_kind kernel_kind(const struct kernel *k);
  * alone, if every one ends it. */
 bool kernel_choose(struct kernel *k, const struct board *b, enum piece piece, struct decision *out);
 
+/* Does the same if some placement scores more than `bar`. If none does, it may return false or pick any that scores no
+ * more, which is faster: for searches that need not know how bad a board is. */
+bool kernel_choose_above(struct kernel *k, const struct board *b, enum piece piece, int64_t bar, struct decision *out);
+
+/* Tells whether a bar makes this kernel faster. */
+bool kernel_uses_bar(const struct kernel *k);
+
 /* Releases k, which may be NULL. */
 void kernel_free(struct kernel *k);
 

@@ -10,15 +10,16 @@
 
 struct plan;
 
-/* Implements kernel_choose(). */
-typedef bool plan_chooser(struct plan *plan, const struct board *b, enum piece piece, struct decision *out);
+/* Implements kernel_choose_above(); without a bar, INT64_MIN, it implements kernel_choose(). */
+typedef bool plan_chooser(struct plan *plan, const struct board *b, enum piece piece, int64_t bar,
+                          struct decision *out);
 
-/* Whether kernels can list placements. In a page they cannot: it has to load the code, 30 kB, and plays few games.
- * There products are scored one feature at a time. */
+/* Whether kernels can list placements, and whether they use a bar. In a page they do neither: it has to load the code,
+ * 35 kB, and plays few games. There products are scored one feature at a time. */
 #ifdef __wasm__
-enum { KERNEL_LISTS = 0 };
+enum { KERNEL_LISTS = 0, KERNEL_BARS = 0 };
 #else
-enum { KERNEL_LISTS = 1 };
+enum { KERNEL_LISTS = 1, KERNEL_BARS = 1 };
 #endif
 
 /* A placement that does not end the game, and its terms. Only those that the plan uses are right. */
@@ -35,6 +36,7 @@ struct chooser {
     struct plan *plan; /* released with free() */
     plan_chooser *choose;
     plan_lister *list;
+    bool bounded; /* it uses the bar */
 };
 
 /* What a fast kernel needs to know about the controller and the game. */

@@ -75,7 +75,7 @@ struct linear linear_new(int count, const struct monomial features[], const doub
     for (int i = 0, kind = 0; i < count; i++) {
         struct monomial m = l.part[i].feature = features[i];
         l.part[i].first = monomial_factor(m, 0);
-        l.products |= monomial_degree(m) > 1;
+        l.products |= monomial_degree(m) > 1 && monomial_kinds(m) == 0;
         int own = monomial_kinds(m);
         if (own > 0)
             l.part[i].weight = kind;
@@ -97,13 +97,55 @@ struct linear linear_copy(const struct linear *l)
     copy.part = xcalloc((size_t)l->count, sizeof *copy.part);
     for (int i = 0; i < l->count; i++) {
         copy.part[i] = l->part[i];
-        kinds += l->part[i].first->kinds;
+        kinds += monomial_kinds(l->part[i].feature);
     }
     if (kinds == 0)
         return copy;
     copy.kinds = xcalloc((size_t)kinds, sizeof *copy.kinds);
     memcpy(copy.kinds, l->kinds, (size_t)kinds * sizeof *copy.kinds);
     return copy;
+}
+
+bool linear_staged(const struct linear *l)
+{
+    bool staged = false;
+    for (int i = 0; i < l->count; i++)
+        staged |= monomial_staged(l->part[i].feature);
+    return staged;
+}
+
+/* Returns the part of l that is this pattern, or NULL. */
+static struct weighted *find_pattern(struct linear *l, const struct feature *pattern)
+{
+    for (int i = 0; i < l->count; i++)
+        if (l->part[i].first == pattern)
+            return &l->part[i];
+    return NULL;
+}
+
+struct linear linear_at_stage(const struct linear *l, int stage)
+{
+    struct linear out = linear_copy(l);
+    int kinds = 0;
+    out.count = out.pieces = 0;
+    for (int i = 0; i < l->count; i++) {
+        struct weighted part = l->part[i], *same = part.first->kinds > 0 ? find_pattern(&out, part.first) : NULL;
+        const int32_t *from = l->kinds + part.weight + (monomial_staged(part.feature) ? stage * part.first->kinds : 0);
+        for (int k = 0; same && k < part.first->kinds; k++)
+            out.kinds[same->weight + k] += from[k];
+        if (same)
+            continue;
+        if (part.first->kinds > 0) {
+            part.feature = monomial_of_row((int)(part.first - feature_at(0)));
+            part.weight = kinds;
+            memcpy(out.kinds + kinds, from, (size_t)part.first->kinds * sizeof *from);
+            kinds += part.first->kinds;
+        }
+        if (part.first->of_piece)
+            out.piece[out.pieces++] = (uint8_t)out.count;
+        out.part[out.count++] = part;
+    }
+    return out;
 }
 
 void linear_release(struct linear *l)
@@ -113,11 +155,11 @@ void linear_release(struct linear *l)
     *l = (struct linear){ .count = 0 };
 }
 
-static int64_t pattern_score(const struct linear *l, const struct weighted *w, const struct board *b)
+static int64_t pattern_score(const struct linear *l, const struct weighted *w, const struct outcome *o)
 {
     uint16_t kind[PATTERN_SPOTS_MAX];
     int64_t score = 0;
-    int spots = pattern_find(w->first->pattern, b, kind);
+    int spots = monomial_find(w->feature, o, kind);
     for (int k = 0; k < spots; k++)
         score += l->kinds[w->weight + kind[k]];
     return score;
@@ -126,7 +168,7 @@ static int64_t pattern_score(const struct linear *l, const struct weighted *w, c
 int64_t linear_part(const struct linear *l, int i, const struct outcome *o)
 {
     const struct weighted *w = &l->part[i];
-    return w->first->kinds > 0 ? pattern_score(l, w, &o->after) : w->weight * monomial_raw(w->feature, o);
+    return w->first->kinds > 0 ? pattern_score(l, w, o) : w->weight * monomial_raw(w->feature, o);
 }
 
 /* Not inlined: the loops below are hot where a search looks ahead, and products are rare. */
@@ -134,7 +176,7 @@ static __attribute__((noinline)) int64_t product_score(const struct linear *l, c
 {
     int64_t score = 0;
     for (int i = 0; i < l->count; i++)
-        if (!piece_only || monomial_of_piece(l->part[i].feature))
+        if (!piece_only || (monomial_of_piece(l->part[i].feature) && monomial_kinds(l->part[i].feature) == 0))
             score += linear_part(l, i, o);
     return score;
 }
@@ -145,7 +187,7 @@ int64_t linear_score(const struct linear *l, const struct outcome *o)
     if (l->products)
         return product_score(l, o, false);
     for (const struct weighted *w = l->part, *end = w + l->count; w < end; w++)
-        score += w->first->kinds > 0 ? pattern_score(l, w, &o->after) : w->weight * feature_raw(w->first, o);
+        score += w->first->kinds > 0 ? pattern_score(l, w, o) : w->weight * feature_raw(w->first, o);
     return score;
 }
 

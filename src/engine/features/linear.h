@@ -43,6 +43,13 @@ struct linear linear_new(int count, const struct monomial features[], const doub
 /* Returns a copy, to be released like the original. */
 struct linear linear_copy(const struct linear *l);
 
+/* Tells whether there are patterns multiplied by the stage. */
+bool linear_staged(const struct linear *l);
+
+/* Returns a copy with the same scores at one stage in which no pattern is multiplied by the stage: the weights that it
+ * has there are added to the others. */
+struct linear linear_at_stage(const struct linear *l, int stage);
+
 /* Releases the memory of l. */
 void linear_release(struct linear *l);
 

@@ -2,6 +2,7 @@
 #include "engine/features/monomial.h"
 
 #include "base/mem.h"
+#include "engine/features/stage.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,6 +64,13 @@ static int parse_factor(char *text, const char *whole, struct monomial *m, struc
     return 0;
 }
 
+/* Tells whether this is the product of a pattern and the stage, nothing else. */
+static bool is_pattern_by_stage(struct monomial m)
+{
+    return monomial_degree(m) == 2 && monomial_factor(m, 0)->kinds > 0 &&
+           monomial_factor(m, 1)->of_piece == stage_before;
+}
+
 int monomial_parse(const char *name, struct monomial *out, struct err *err)
 {
     struct monomial m = { { 0 } };
@@ -76,7 +84,7 @@ int monomial_parse(const char *name, struct monomial *out, struct err *err)
         factor = next;
     }
     free(copy);
-    for (int i = 0; result == 0 && monomial_degree(m) > 1 && i < monomial_degree(m); i++) {
+    for (int i = 0; result == 0 && !is_pattern_by_stage(m) && monomial_degree(m) > 1 && i < monomial_degree(m); i++) {
         const struct feature *f = monomial_factor(m, i);
         if (f->kinds > 0 || f->inert)
             result = err_set(err, "\"%.90s\" multiplies %s, which is not a number that changes", name, f->name);
@@ -100,9 +108,24 @@ const char *monomial_name(struct monomial m, char out[MONOMIAL_NAME_MAX])
     return out;
 }
 
+bool monomial_staged(struct monomial m)
+{
+    return monomial_factor(m, 0)->kinds > 0 && m.factor[1];
+}
+
 int monomial_kinds(struct monomial m)
 {
-    return monomial_factor(m, 0)->kinds;
+    return monomial_factor(m, 0)->kinds * (monomial_staged(m) ? STAGES : 1);
+}
+
+int monomial_find(struct monomial m, const struct outcome *o, uint16_t kind[])
+{
+    const struct feature *f = monomial_factor(m, 0);
+    int spots = pattern_find(f->pattern, &o->after, kind);
+    if (monomial_staged(m))
+        for (int k = 0, first = stage_before(o) * f->kinds; k < spots; k++)
+            kind[k] = (uint16_t)(kind[k] + first);
+    return spots;
 }
 
 int monomial_weights(struct monomial m)

@@ -23,7 +23,7 @@ struct monomial monomial_of_row(int i);
 struct monomial monomial_multiply(struct monomial m, int i);
 
 /* Reads a monomial. Fails if a factor is not a feature, if the degree is too high, or if a pattern or the constant is
- * multiplied. */
+ * multiplied. Only "PATTERN*stage" is a product of that kind: the pattern with weights of its own for each stage. */
 int monomial_parse(const char *name, struct monomial *out, struct err *err);
 
 /* Reads a list separated by commas into out, which must hold FEATURES_MAX, and sets *count. An entry is a monomial, a
@@ -40,8 +40,15 @@ int monomial_degree(struct monomial m);
 /* Returns factor i, 0 <= i < degree. */
 const struct feature *monomial_factor(struct monomial m, int i);
 
-/* Returns the number of kinds of a pattern, and 0 for a number. */
+/* Returns the number of kinds of a pattern, those of all stages together, and 0 for a number. */
 int monomial_kinds(struct monomial m);
+
+/* Tells whether this is a pattern multiplied by the stage. */
+bool monomial_staged(struct monomial m);
+
+/* Writes the kinds of all spots of a pattern after a placement into kind, which must hold PATTERN_SPOTS_MAX, and
+ * returns how many there are. Those of stage s come after all of stage s - 1. */
+int monomial_find(struct monomial m, const struct outcome *o, uint16_t kind[]);
 
 /* Returns how many weights a monomial has, and how many all of a list have. */
 int monomial_weights(struct monomial m);

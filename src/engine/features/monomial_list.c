@@ -32,8 +32,13 @@ static int add_products(struct monomial_list *l, const struct feature_set *set, 
     if (more == 0) /* parsed again, which refuses products of patterns */
         return monomial_parse(monomial_name(m, name), &m, err) || add(l, m, err) ? -1 : 0;
     for (int i = first; set->features[i]; i++) {
-        int row = (int)(feature_find(set->features[i], err) - feature_at(0));
-        if (add_products(l, set, monomial_multiply(m, row), i, more - 1, err))
+        struct monomial entry, product = m;
+        if (monomial_parse(set->features[i], &entry, err) ||
+            monomial_degree(m) + monomial_degree(entry) > MONOMIAL_DEGREE_MAX)
+            return monomial_bad_degree(set->features[i], err);
+        for (int k = 0; k < monomial_degree(entry); k++)
+            product = monomial_multiply(product, entry.factor[k] - 1);
+        if (add_products(l, set, product, i, more - 1, err))
             return -1;
     }
     return 0;

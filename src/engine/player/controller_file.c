@@ -53,7 +53,7 @@ static int read_weights(const struct json_source *r, const json_t *entry, int i,
         return read_weight(r, weight, path, feature, out);
     uint16_t from[PATTERN_KINDS_MAX];
     int listed = (int)json_array_size(weight);
-    bool widened = pattern_widened(monomial_factor(m, 0)->pattern, listed, from);
+    bool widened = !monomial_staged(m) && pattern_widened(monomial_factor(m, 0)->pattern, listed, from);
     if (listed != kinds && !widened)
         return json_wrong(r, path, "the pattern \"%s\" must have \"weights\", a list of %d numbers", feature, kinds);
     for (int k = 0; k < kinds; k++) {

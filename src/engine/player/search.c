@@ -97,7 +97,7 @@ static bool improve(const struct search *s, const struct board *b, enum piece pi
 }
 
 bool search_best_reachable(struct search *s, const struct board *b, const struct field *f, enum piece piece,
-                           struct decision *out)
+                           int64_t bar, struct decision *out)
 {
     struct placement placements[SEARCH_PLACEMENTS];
     if (field_height(f) > REACH_OPEN) {
@@ -109,7 +109,7 @@ bool search_best_reachable(struct search *s, const struct board *b, const struct
     int n = reach_tucks(f, piece, reach_turns(s->rules), spots);
     for (int i = 0; i < n; i++)
         placements[i] = field_placement(piece, spots[i]);
-    bool found = kernel_choose(s->kernel, b, piece, out);
+    bool found = kernel_choose_above(s->kernel, b, piece, bar, out);
     return improve(s, b, piece, n, placements, found, out);
 }
 
@@ -120,29 +120,41 @@ struct looking {
     search_leaf *leaf;
 };
 
-static struct value look(const struct looking *l, const struct board *b, const struct hand *hand, int depth);
+/* Where there is a bar, some line that survives all its pieces scores that much. Another one is of interest only if it
+ * scores more; else it may get any value that is no better. There is none if the bar is INT64_MIN. */
+static struct value look(const struct looking *l, const struct board *b, const struct hand *hand, int depth,
+                         int64_t bar);
+
+/* Returns the bar for further lines of `depth` pieces, given the best so far. */
+static int64_t raise_bar(int64_t bar, struct value best, int depth)
+{
+    return best.lives == depth && best.score > bar ? best.score : bar;
+}
 
 /* Returns the value of a line from one placement on: its own part, and the rest of the line. */
-static struct value follow(const struct looking *l, const struct outcome *o, const struct hand *after, int depth)
+static struct value follow(const struct looking *l, const struct outcome *o, const struct hand *after, int depth,
+                           int64_t bar)
 {
     const struct linear *linear = &l->search->linear;
     if (depth == 1 && !l->leaf)
         return (struct value){ 1, linear_score(linear, o) };
-    struct value rest = depth > 1 ? look(l, &o->after, after, depth - 1)
+    int64_t piece = linear_piece_score(linear, o);
+    struct value rest = depth > 1 ? look(l, &o->after, after, depth - 1, bar > INT64_MIN ? bar - piece : bar)
                                   : l->leaf(l->search, &o->after, after, l->situation);
-    return (struct value){ rest.lives + 1, rest.lives > 0 ? linear_piece_score(linear, o) + rest.score : 0 };
+    return (struct value){ rest.lives + 1, rest.lives > 0 ? piece + rest.score : 0 };
 }
 
 /* Returns the best value of a piece's placements. Not inlined, like reachable(): the last piece needs no list. */
 static __attribute__((noinline)) struct value look_at_piece(const struct looking *l, const struct board *b,
-                                                            const struct field *f, const struct take *take, int depth)
+                                                            const struct field *f, const struct take *take, int depth,
+                                                            int64_t bar)
 {
     struct value best = { 0, 0 };
     struct placement placements[SEARCH_PLACEMENTS];
     int n = search_placements(l->search, b, f, (enum piece)take->piece, placements);
     for (int i = 0; i < n; i++) {
         struct outcome o = drop_outcome_at(b, l->search->rules, (enum piece)take->piece, placements[i]);
-        struct value v = follow(l, &o, &take->after, depth);
+        struct value v = follow(l, &o, &take->after, depth, raise_bar(bar, best, depth));
         if (i == 0 || value_better(v, best))
             best = v;
     }
@@ -150,14 +162,15 @@ static __attribute__((noinline)) struct value look_at_piece(const struct looking
 }
 
 static inline struct value look_at_last(const struct looking *l, const struct board *b, const struct field *f,
-                                        uint8_t piece)
+                                        uint8_t piece, int64_t bar)
 {
     struct decision choice;
-    bool found = search_best(l->search, b, f, (enum piece)piece, &choice);
+    bool found = search_best_above(l->search, b, f, (enum piece)piece, bar, &choice);
     return (struct value){ found, found ? choice.score : 0 };
 }
 
-static struct value look(const struct looking *l, const struct board *b, const struct hand *hand, int depth)
+static struct value look(const struct looking *l, const struct board *b, const struct hand *hand, int depth,
+                         int64_t bar)
 {
     struct take takes[2];
     struct value best = { 0, 0 };
@@ -165,19 +178,34 @@ static struct value look(const struct looking *l, const struct board *b, const s
     bool last = depth == 1 && !l->leaf;
     search_field(l->search, b, &field);
     if (last && !hand->may_hold && hand->next < hand->known)
-        return look_at_last(l, b, &field, hand->queue[hand->next]); /* most often, and there is no choice of pieces */
+        return look_at_last(l, b, &field, hand->queue[hand->next], bar); /* most often: no choice of pieces */
     int n = hand_takes(hand, takes);
     for (int i = 0; i < n; i++) {
-        struct value v = last ? look_at_last(l, b, &field, takes[i].piece)
-                              : look_at_piece(l, b, &field, &takes[i], depth);
+        int64_t raised = raise_bar(bar, best, depth);
+        struct value v = last ? look_at_last(l, b, &field, takes[i].piece, raised)
+                              : look_at_piece(l, b, &field, &takes[i], depth, raised);
         if (i == 0 || value_better(v, best))
             best = v;
     }
     return best;
 }
 
-/* Scores the placements of a piece in play and takes the best, if that is better than *best or nothing was found
- * yet. */
+/* Returns the number of the placement to be tried first: the best by itself, so that the bar is high from the start, if
+ * the kernel makes use of one. */
+static int first_to_try(const struct looking *l, enum piece piece, int n, const struct placement placements[])
+{
+    struct decision alone;
+    if (l->leaf || l->situation->weighed || !kernel_uses_bar(l->search->kernel) ||
+        !kernel_choose(l->search->kernel, l->situation->board, piece, &alone))
+        return 0;
+    int i = 0;
+    while (i < n && !placement_equal(placements[i], alone.placement))
+        i++;
+    return i < n ? i : 0;
+}
+
+/* Scores the placements of a piece in play and takes the best, the first of equal ones, if that is better than *best or
+ * nothing was found yet. */
 static bool weigh(const struct looking *l, const struct field *f, const struct take *take, int depth, bool found,
                   struct value *best, struct decision *out)
 {
@@ -185,10 +213,14 @@ static bool weigh(const struct looking *l, const struct field *f, const struct t
     struct placement placements[SEARCH_PLACEMENTS];
     enum piece piece = (enum piece)take->piece;
     int n = search_placements(l->search, situation->board, f, piece, placements);
-    for (int i = 0; i < n; i++) {
+    int start = first_to_try(l, piece, n, placements), taken = -1;
+    for (int k = 0; k < n; k++) {
+        int i = k == 0 ? start : k <= start ? k - 1 : k;
         struct outcome o = drop_outcome_at(situation->board, l->search->rules, piece, placements[i]);
-        struct value v = follow(l, &o, &take->after, depth);
-        bool better = !found || value_better(v, *best);
+        int64_t bar = situation->weighed ? INT64_MIN : raise_bar(INT64_MIN, *best, depth);
+        bool earlier = i < taken;
+        struct value v = follow(l, &o, &take->after, depth, bar > INT64_MIN ? bar - earlier : bar);
+        bool better = !found || value_better(v, *best) || (earlier && !value_better(*best, v));
         found = true;
         if (!better && !situation->weighed)
             continue;
@@ -198,6 +230,7 @@ static bool weigh(const struct looking *l, const struct field *f, const struct t
         if (better) {
             *best = v;
             *out = d;
+            taken = i;
         }
     }
     return found;

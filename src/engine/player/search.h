@@ -78,17 +78,24 @@ static inline void search_field(const struct search *s, const struct board *b, s
 int search_placements(const struct search *s, const struct board *b, const struct field *f, enum piece piece,
                       struct placement out[]);
 
-/* search_best() under guideline rules. */
+/* search_best_above() under guideline rules. */
 bool search_best_reachable(struct search *s, const struct board *b, const struct field *f, enum piece piece,
-                           struct decision *out);
+                           int64_t bar, struct decision *out);
 
 /* Sets the placement and the score of *out to those of the best placement of a piece by itself; returns false if there
- * is none. */
+ * is none. If none scores more than `bar`, it may return false or find any that scores no more. */
+static inline bool search_best_above(struct search *s, const struct board *b, const struct field *f, enum piece piece,
+                                     int64_t bar, struct decision *out)
+{
+    return s->rules->kind == RULES_SIMPLIFIED ? kernel_choose_above(s->kernel, b, piece, bar, out)
+                                              : search_best_reachable(s, b, f, piece, bar, out);
+}
+
+/* The same without a bar. */
 static inline bool search_best(struct search *s, const struct board *b, const struct field *f, enum piece piece,
                                struct decision *out)
 {
-    return s->rules->kind == RULES_SIMPLIFIED ? kernel_choose(s->kernel, b, piece, out)
-                                              : search_best_reachable(s, b, f, piece, out);
+    return search_best_above(s, b, f, piece, INT64_MIN, out);
 }
 
 /* Returns the value of a line after its last piece is placed. */

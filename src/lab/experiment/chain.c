@@ -42,7 +42,7 @@ static void extend_patterns(struct controller *c, int width, int height)
 {
     double *weight = c->weights.value;
     for (int i = 0; i < c->count; i++) {
-        if (monomial_kinds(c->feature[i]) > 0)
+        if (monomial_kinds(c->feature[i]) > 0 && !monomial_staged(c->feature[i]))
             pattern_extend(monomial_factor(c->feature[i], 0)->pattern, width, height, weight);
         weight += monomial_weights(c->feature[i]);
     }

@@ -15,6 +15,7 @@
 /* The problem and the parameters. Everything here is borrowed and must outlive the learner. */
 struct learner_config {
     const struct rules *rules;
+    int preview;    /* pieces known besides the one to be placed, in the games that the weights are for */
     int count, dim; /* features, and their weights */
     const struct monomial *feature;
     const double *start; /* weights of the first policy; may be NULL */

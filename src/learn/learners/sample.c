@@ -27,6 +27,26 @@ void policy_release(struct policy *p)
     p->kernel = NULL;
 }
 
+bool policy_choose(const struct policy *p, const struct board *b, enum piece piece, enum piece next,
+                   struct decision *out)
+{
+    if (next == PIECE_NONE)
+        return kernel_choose(p->kernel, b, piece, out);
+    struct placement placement[DROPS_MAX];
+    int count = drop_placements(b, &p->shared->rules, piece, placement);
+    bool found = false;
+    for (int i = 0; i < count; i++) {
+        struct board after = *b;
+        struct decision reply;
+        drop_lock(&after, piece, placement[i]);
+        if (!kernel_choose(p->kernel, &after, next, &reply) || (found && reply.score <= out->score))
+            continue;
+        out->placement = placement[i], out->score = reply.score;
+        found = true;
+    }
+    return found;
+}
+
 void policy_features(const struct policy *p, const struct outcome *o, double out[])
 {
     for (int i = 0; i < p->shared->count; i++)

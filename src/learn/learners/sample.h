@@ -31,6 +31,12 @@ void policy_init(struct policy *p, const struct sample_shared *shared, const dou
 /* Releases what the policy holds. */
 void policy_release(struct policy *p);
 
+/* Picks the placement of `piece` with the highest score, or, if the piece after it is known, the one after which that
+ * one's best placement has the highest. Sets out->placement and out->score; returns false if every line of play ends
+ * the game. */
+bool policy_choose(const struct policy *p, const struct board *b, enum piece piece, enum piece next,
+                   struct decision *out);
+
 /* Writes the values of the features of a placement into out. */
 void policy_features(const struct policy *p, const struct outcome *o, double out[]);
 

@@ -17,6 +17,9 @@
  * uniformly from all heights met so far. In this way the game climbs step by step to heights that whole games would
  * reach once in hours.
  *
+ * With a preview the games are played by looking one piece ahead, and the risks that are learnt are those of games
+ * played so: the risk of a board before its next piece is known.
+ *
  * An iteration is a number of games in parallel from the same weights, each learning on its own; what they learnt is
  * averaged, each weight by how often each game met it. The number of games is a setting, independent of the number of
  * threads, so that every machine gets the same weights. Within a game the kernel plays by weights that lag behind by at
@@ -60,6 +63,7 @@ static const struct param params[] = {
 struct td_shared {
     struct sample_shared sample;
     int32_t dim; /* number of weights */
+    bool looks_ahead;
     int64_t stretch;
     double discount, sharpness, limit;
 };
@@ -104,6 +108,7 @@ struct td_game {
     struct rules rules;
     struct policy policy;
     struct board board;
+    enum piece next; /* the piece after the one to be placed; PIECE_NONE if it is not known then */
     struct rng rng;
     double *weight, *met;
     struct shelf *shelf; /* HEIGHT_MAX of them, or NULL */
@@ -135,7 +140,7 @@ static void look_at(const struct td_game *g, const struct outcome *o, struct boa
         struct monomial m = g->shared->sample.feature[i];
         uint16_t kind[PATTERN_SPOTS_MAX];
         bool pattern = monomial_kinds(m) > 0;
-        int spots = pattern ? pattern_find(monomial_factor(m, 0)->pattern, &o->after, kind) : 1;
+        int spots = pattern ? monomial_find(m, o, kind) : 1;
         for (int k = 0; k < spots; k++) {
             int n = out->count++;
             out->at[n] = pattern ? first + kind[k] : first;
@@ -196,9 +201,11 @@ static void shelve(struct td_game *g)
 static void play(struct td_game *g)
 {
     struct decision choice;
-    enum piece piece = sample_piece(&g->rules, &g->rng);
+    enum piece piece = g->shared->looks_ahead ? g->next : sample_piece(&g->rules, &g->rng);
+    if (g->shared->looks_ahead)
+        g->next = sample_piece(&g->rules, &g->rng);
     g->gain->pieces++;
-    if (!kernel_choose(g->policy.kernel, &g->board, piece, &choice)) {
+    if (!policy_choose(&g->policy, &g->board, piece, g->next, &choice)) {
         learn(g, 1.0);
         g->gain->losses++;
         begin(g);
@@ -235,6 +242,7 @@ static void worker_run(void *context, const void *in, void *out)
     g.weight = gain->moved;
     g.met = gain->moved + dim;
     memcpy(g.weight, job->weight, dim * sizeof *g.weight);
+    g.next = w->shared.looks_ahead ? sample_piece(&g.rules, &g.rng) : PIECE_NONE;
     g.shelf = w->shared.stretch > 0 ? xcalloc(HEIGHT_MAX, sizeof *g.shelf) : NULL;
     begin(&g);
     for (int64_t played = 0; played < job->pieces; played += REFRESH) {
@@ -271,7 +279,7 @@ static void init(void *state, const struct learner_config *c)
     for (int i = 0; i < c->count; i++) {
         const struct feature *f = monomial_factor(c->feature[i], 0);
         for (int k = 0; k < monomial_weights(c->feature[i]); k++)
-            *weight++ = f->kinds > 0 ? pattern_guess(f->pattern, k) : 0.0;
+            *weight++ = f->kinds > 0 && !monomial_staged(c->feature[i]) ? pattern_guess(f->pattern, k) : 0.0;
     }
     if (c->start)
         memcpy(t->weight, c->start, (size_t)c->dim * sizeof *c->start);
@@ -326,6 +334,7 @@ static bool improve(void *state, const struct learner_config *c, int64_t iterati
     memset(&shared, 0, sizeof shared); /* padding included: these bytes are sent to other processes */
     sample_share(c->rules, c->count, c->feature, &shared.sample);
     shared.dim = c->dim;
+    shared.looks_ahead = c->preview > 0;
     shared.stretch = learner_int(c, "stretch");
     shared.discount = learner_real(c, "discount");
     shared.sharpness = learner_real(c, "sharpness");

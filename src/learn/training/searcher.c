@@ -61,8 +61,15 @@ struct searcher *searcher_new(const struct config *config, const struct setting 
     }
     s->learner = config->method->learner;
     s->config = (struct learner_config){
-        &setting->rules, setting->map.count, setting->map.dim, setting->map.feature, start, seed,
-        config->own,     s->learner->params
+        .rules = &setting->rules,
+        .preview = setting->preview,
+        .count = setting->map.count,
+        .dim = setting->map.dim,
+        .feature = setting->map.feature,
+        .start = start,
+        .seed = seed,
+        .value = config->own,
+        .param = s->learner->params,
     };
     s->size = learning_size(s) + s->learner->size(&s->config);
     s->state = xcalloc(1, s->size);

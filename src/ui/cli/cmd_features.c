@@ -55,21 +55,22 @@ static bool applies(struct monomial m, const struct drawing *d)
 }
 
 /* Prints the kind found at each spot of a pattern, from the left. */
-static void print_pattern(const struct feature *f, const struct board *b, json_t *values, bool json)
+static void print_pattern(struct monomial m, const struct outcome *o, json_t *values, bool json)
 {
     uint16_t kind[PATTERN_SPOTS_MAX];
-    int spots = pattern_find(f->pattern, b, kind);
+    char name[MONOMIAL_NAME_MAX];
+    int spots = monomial_find(m, o, kind);
     json_t *list = json_array();
     if (!json)
-        printf("%-28s", f->name);
+        printf("%-28s", monomial_name(m, name));
     for (int i = 0; i < spots; i++) {
         json_array_append_new(list, json_integer(kind[i]));
         if (!json)
             printf(i ? ", %d" : " kind %d", kind[i]);
     }
     if (!json)
-        printf(" of %d\n", f->kinds);
-    json_object_set_new(values, f->name, list);
+        printf(" of %d\n", monomial_kinds(m));
+    json_object_set_new(values, monomial_name(m, name), list);
 }
 
 static void print_features(const struct args *args, const struct drawing *d, const struct monomial list[], int count)
@@ -82,7 +83,7 @@ static void print_features(const struct args *args, const struct drawing *d, con
         if (!applies(list[i], d))
             continue;
         if (monomial_kinds(list[i]) > 0) {
-            print_pattern(monomial_factor(list[i], 0), &d->outcome.after, values, json);
+            print_pattern(list[i], &d->outcome, values, json);
             continue;
         }
         double value = (double)monomial_raw(list[i], &d->outcome) * monomial_unit(list[i], d->before.width);

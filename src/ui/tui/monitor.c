@@ -48,11 +48,11 @@ static void placements(struct panel *p, const struct monitor *m)
     }
 }
 
-static double pattern_worth(const struct feature *f, const double weight[], const struct board *b)
+static double pattern_worth(struct monomial m, const double weight[], const struct outcome *o)
 {
     uint16_t kind[PATTERN_SPOTS_MAX];
     double sum = 0.0;
-    for (int i = pattern_find(f->pattern, b, kind) - 1; i >= 0; i--)
+    for (int i = monomial_find(m, o, kind) - 1; i >= 0; i--)
         sum += weight[kind[i]];
     return sum;
 }
@@ -75,8 +75,7 @@ static void features(struct panel *p, const struct monitor *m)
         char name[MONOMIAL_NAME_MAX];
         monomial_name(f, name);
         if (monomial_kinds(f) > 0) {
-            panel_line(p, STYLE_PLAIN, "%-20.20s %6s %10.2f", name, "",
-                       pattern_worth(monomial_factor(f, 0), weight, &o.after));
+            panel_line(p, STYLE_PLAIN, "%-20.20s %6s %10.2f", name, "", pattern_worth(f, weight, &o));
             continue;
         }
         double value = (double)monomial_raw(f, &o) * monomial_unit(f, pilot->rules->width);
