@@ -425,7 +425,7 @@ struct tetrarch_measured {
 };
 
 /* Called a few times a second by long functions, on the caller's thread, with how much is done, from 0 to 1. Return
- * another value than 0 to stop the function, which then fails. May be NULL. */
+ * another value than 0 to stop the function, which then fails and does not call again. May be NULL. */
 struct tetrarch_progress {
     int (*tick)(void *context, double done);
     void *context;

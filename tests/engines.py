@@ -18,6 +18,7 @@ import tempfile
 import time
 
 from hostile_engine import CLOCKED, MODES
+from tap import Tap, processes_with
 
 PROGRAM = os.path.abspath(sys.argv[1])
 GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 4
@@ -26,17 +27,8 @@ HOSTILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "hostile_engi
 MARKER = f"marker-{os.getpid()}-{time.time_ns()}"
 # Most engines here wait or sleep: more games at once than there are cores.
 THREADS = "8"
-count = failures = 0
-
-
-def report(ok, title, why=""):
-    global count, failures
-    count += 1
-    failures += not ok
-    print(f"{'ok' if ok else 'not ok'} {count} - {title}")
-    if not ok:
-        print("".join(f"# {line}\n" for line in str(why).split("\n")[:20]), end="")
-    sys.stdout.flush()
+tap = Tap()
+report = tap.report
 
 
 def hostile(mode):
@@ -44,17 +36,7 @@ def hostile(mode):
 
 
 def left():
-    """The processes with the marker that still run; the dead that nobody has reaped have no command line."""
-    found = []
-    for name in os.listdir("/proc"):
-        if name.isdigit() and int(name) != os.getpid():
-            try:
-                with open(f"/proc/{name}/cmdline", "rb") as file:
-                    if MARKER.encode() in file.read():
-                        found.append(int(name))
-            except OSError:
-                pass
-    return found
+    return processes_with(MARKER)
 
 
 def clean():
@@ -203,5 +185,4 @@ check_summary()
 check_ends()
 check_shortage()
 check_ourselves()
-print(f"1..{count}")
-sys.exit(failures > 0)
+tap.end()

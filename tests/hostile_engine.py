@@ -122,6 +122,16 @@ def bear(leave_session):
         sleep()
 
 
+def settle_in(mode):
+    """What the modes do first that let nothing end them."""
+    if mode in ("stubborn", "children"):
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
+    if mode == "children":
+        bear(False)
+        bear(True)
+
+
 def flood(piece):
     while True:
         os.write(1, piece)
@@ -189,12 +199,7 @@ def misbehave(mode, game):
 def main():
     mode = sys.argv[1]
     moves, actions = [], 0
-    if mode in ("stubborn", "children"):
-        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-            signal.signal(number, signal.SIG_IGN)
-    if mode == "children":
-        bear(False)
-        bear(True)
+    settle_in(mode)
     if mode == "stop-parent-at-once":
         bear(True)
         os.kill(os.getppid(), signal.SIGSTOP)

@@ -9,7 +9,7 @@
  * Prints TAP, with the wins and their 95% interval.
  */
 #include "base/stats.h"
-#include "engine/play/versus.h"
+#include "engine/play/sparring.h"
 #include "exec/exec.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@
 enum { MINUTES = 20, SEED = 1, PREVIEW = 1, GAMES_MAX = 100000 };
 
 struct game {
-    int strength[VERSUS_SIDES];
+    int strength[SPARRING_SIDES];
     int64_t number;
 };
 
@@ -51,17 +51,17 @@ static void lab_play(void *context, const void *in, void *out)
 {
     struct lab *lab = context;
     const struct game *game = in;
-    struct pilot pilots[VERSUS_SIDES];
-    struct versus_side sides[VERSUS_SIDES];
-    for (int i = 0; i < VERSUS_SIDES; i++) {
+    struct pilot pilots[SPARRING_SIDES];
+    struct sparring_side sides[SPARRING_SIDES];
+    for (int i = 0; i < SPARRING_SIDES; i++) {
         const struct strength *strength = strength_of(game->strength[i]);
         pilots[i] = pilot_new(&lab->controller, &lab->rules, &player_lookahead, PREVIEW, (uint64_t)(SEED + i));
         pilot_weaken(&pilots[i], strength);
-        sides[i] = (struct versus_side){ &pilots[i], strength->pace };
+        sides[i] = (struct sparring_side){ &pilots[i], strength->pace };
     }
-    struct versus_result result = versus_play(&lab->rules, sides, SEED, game->number, 60.0 * MINUTES);
+    struct sparring_result result = sparring_play(&lab->rules, sides, SEED, game->number, 60.0 * MINUTES);
     memcpy(out, &result, sizeof result);
-    for (int i = 0; i < VERSUS_SIDES; i++)
+    for (int i = 0; i < SPARRING_SIDES; i++)
         pilot_release(&pilots[i]);
 }
 
@@ -70,10 +70,10 @@ static bool meet(const struct exec *exec, const char *controller, int n, int low
 {
     static const struct exec_task task = { lab_open, lab_play, lab_close };
     struct exec_work work = {
-        .task = &task, .shared = controller, .in_size = sizeof(struct game), .out_size = sizeof(struct versus_result)
+        .task = &task, .shared = controller, .in_size = sizeof(struct game), .out_size = sizeof(struct sparring_result)
     };
     struct game *games = calloc((size_t)n, sizeof *games);
-    struct versus_result *results = calloc((size_t)n, sizeof *results);
+    struct sparring_result *results = calloc((size_t)n, sizeof *results);
     if (!games || !results)
         abort();
     for (int i = 0; i < n; i++) {
@@ -86,7 +86,7 @@ static bool meet(const struct exec *exec, const char *controller, int n, int low
     double seconds = 0.0;
     for (int i = 0; i < n; i++) {
         won += results[i].winner == !(i % 2);
-        drawn += results[i].winner == VERSUS_DRAW;
+        drawn += results[i].winner == SPARRING_DRAW;
         seconds += results[i].seconds;
     }
     struct interval share = stats_share(won + drawn / 2.0, n, 0.95);

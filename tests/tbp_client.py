@@ -64,6 +64,8 @@ def games(fixed, bot_alone, long):
         ("expectimax with the bag found out", ["--depth", "2", "--player", "expectimax"], {"previews": 1}),
         ("a beam over all previews", ["--depth", "7", "--player", "beam"], {"previews": 6}),
         ("garbage, told by start without stop", ["--depth", "1"], {"previews": 5, "garbage": 4}),
+        ("attacking", ["--style", "versus", "--placements", "2000"], {"previews": 5}),
+        ("attacking under garbage", ["--style", "versus", "--placements", "500"], {"previews": 2, "garbage": 6}),
         ("another controller", ["--depth", "1", "--controller", "dt20"], {"previews": 2, "randomizer": "unknown"}),
     ]
     for title, options, settings in cases:
@@ -81,9 +83,10 @@ def games(fixed, bot_alone, long):
             return made
         yield f"games: {title}", run
     for title, settings in [("five previews", {"previews": 5}), ("no previews", {"previews": 0}),
-                            ("garbage", {"previews": 5, "garbage": 3})]:
+                            ("garbage", {"previews": 5, "garbage": 3}),
+                            ("attacking", {"previews": 5, "garbage": 9, "options": ["--style", "versus"]})]:
         def run(settings=settings):
-            bot = Bot(bot_alone)
+            bot = Bot(bot_alone + settings.pop("options", []))
             game = play_game(bot, 7, 2000 if long else 60, **settings)
             bot.quit()
             return [game]
@@ -354,7 +357,7 @@ def launches(fixed, bot_alone):
 
 
 def arguments(fixed, bot_alone):
-    cases = ((["--foo"], 2, "", 'unexpected argument "--foo"'), (["x", "--help"], 2, "", '"x"'),
+    cases = ((["--foo"], 2, "", "no option --foo"), (["x", "--help"], 2, "", '"x"'),
              (["--help"], 0, "usage: tetrarch-tbp", ""), (["--version"], 0, "tetrarch-tbp ", ""))
     for words, code, out, err in cases:
         run = subprocess.run(bot_alone + words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -372,7 +375,7 @@ BADNESS = [
     ("a last line without its end", last_line),
     ("nobody listens", nobody_listens),
     ("any name or none", launches),
-    ("the bot alone refuses arguments", arguments),
+    ("the bot alone refuses what is not an option", arguments),
 ]
 
 

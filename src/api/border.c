@@ -179,6 +179,7 @@ int border_situation(const struct tetrarch_position *in, const struct rules *rul
 
 void border_tick(struct border_watch *w, double done)
 {
-    if (w->progress && w->progress->tick && w->progress->tick(w->progress->context, done) != 0)
+    if (!atomic_load(&w->stop) && w->progress && w->progress->tick &&
+        w->progress->tick(w->progress->context, done) != 0)
         atomic_store(&w->stop, true);
 }

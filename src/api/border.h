@@ -83,8 +83,8 @@ struct tetrarch_placement border_placement(const struct tetrarch_player *p, cons
 int border_situation(const struct tetrarch_position *in, const struct rules *rules, int preview, struct board *board,
                      struct situation *out, struct err *err);
 
-/* How a long function is watched: tick() is called through border_tick(), and *stop becomes true when it wants to
- * stop. */
+/* How a long function is watched: tick() is called through border_tick(), until it wants to stop; then stop becomes
+ * true. */
 struct border_watch {
     const struct tetrarch_progress *progress;
     atomic_bool stop;

@@ -234,7 +234,7 @@ static void view_field(const struct tetrarch_game *g, struct tetrarch_view *out)
     out->level = state_level(s);
     out->combo = s->combo;
     out->back_to_back = s->back_to_back;
-    out->pending = seat->pending;
+    out->pending = seat->garbage.rows;
     out->sent = (int32_t)seat->sent;
     out->last_rows = s->last.rows;
     out->last_points = s->last.points;
@@ -286,12 +286,15 @@ static void saved_game(struct saved *s, struct tetrarch_game *g)
         saved_colours(s, g);
         return;
     }
-    int sent = (int)g->seat.sent;
+    struct garbage *garbage = &g->seat.garbage;
+    int sent = (int)g->seat.sent, pending = garbage->rows;
     saved_state(s, &g->seat.state);
-    saved_i32(s, &g->seat.pending, 0, INT32_MAX / 2);
+    saved_i32(s, &pending, 0, INT32_MAX / 2);
     saved_i32(s, &sent, 0, INT32_MAX / 2);
-    saved_u64(s, &g->seat.holes.key);
-    saved_u64(s, &g->seat.holes.count);
+    saved_u64(s, &garbage->holes.key);
+    saved_u64(s, &garbage->holes.count);
+    *garbage = garbage_none(garbage->holes);
+    garbage_add(garbage, &attack_rules[0], pending, 0);
     g->seat.sent = sent;
 }
 

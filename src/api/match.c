@@ -144,13 +144,13 @@ void tetrarch_match_view(const struct tetrarch_match *match, struct tetrarch_mat
     if (r->games > 0)
         s = match_summary(r);
     if (r->games < 2)
-        s.elo = (struct interval){ NAN, NAN, NAN };
+        s.score.elo = (struct interval){ NAN, NAN, NAN };
     *out = (struct tetrarch_match_view){ .games = r->games,
-                                         .wins = s.wins,
-                                         .losses = s.losses,
-                                         .draws = s.draws,
+                                         .wins = s.score.wins,
+                                         .losses = s.score.losses,
+                                         .draws = s.score.draws,
                                          .red_wins = { s.red_wins[0], s.red_wins[1] },
-                                         .elo = s.elo.value,
-                                         .low = s.elo.low,
-                                         .high = s.elo.high };
+                                         .elo = s.score.elo.value,
+                                         .low = s.score.elo.low,
+                                         .high = s.score.elo.high };
 }

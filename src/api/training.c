@@ -166,6 +166,11 @@ struct tetrarch_controller *tetrarch_training_controller(const struct tetrarch_t
         border_fail(error, &err);
         return NULL;
     }
+    if (r.setting->map.tactics) {
+        err_set(&err, "a training with fitness=attack has the weights of tactics, not of a controller");
+        border_fail(error, &err);
+        return NULL;
+    }
     struct tetrarch_controller *c = xcalloc(1, sizeof *c);
     snprintf(c->controller.name, sizeof c->controller.name, "%s", training->config.method->name);
     c->controller.source = xstrdup("");

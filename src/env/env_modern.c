@@ -4,7 +4,7 @@
  * twenty on average; the few beyond HALF, on boards full of holes, are not offered.
  */
 #include "env/env_modern.h"
-#include "engine/play/attack.h"
+#include "engine/tetris/attack.h"
 #include "engine/tetris/reach.h"
 #include "env/env.h"
 

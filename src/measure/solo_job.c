@@ -13,6 +13,8 @@
 /* A config in plain bytes. */
 struct solo_job_shared {
     int64_t max_pieces, max_rows, shaped, walks;
+    int64_t attack; /* the row of the rules for games under a stream of garbage, or -1 */
+    int64_t garbage, placements;
     struct player_data player;
 };
 
@@ -20,7 +22,9 @@ struct solo_job_worker {
     const struct solo_job_shared *shared;
     const struct exec_signals *signals;
     struct player_maker maker;
-    struct game_walk walk; /* for estimates */
+    struct game_walk walk;        /* for estimates */
+    struct widening *search;      /* for games under a stream of garbage */
+    double weight[TACTICS_TERMS]; /* that it plays with */
 };
 
 static void *worker_open(const void *shared, const struct exec_signals *signals)
@@ -60,6 +64,39 @@ static struct solo_result estimate(struct solo_job_worker *w, const struct solo_
     return r;
 }
 
+/* A page does not train tactics: it would have to load their search. */
+#ifdef __wasm__
+enum { ATTACKS = 0 };
+#else
+enum { ATTACKS = 1 };
+#endif
+
+/* Plays a game with the weights of tactics. */
+static struct solo_result assault(struct solo_job_worker *w, const struct solo_job *job)
+{
+    const struct solo_job_shared *s = w->shared;
+    const struct player_data *d = &s->player;
+    const double *x = d->points > 0 ? d->number + job->point * TACTICS_TERMS : job->x;
+    if (!tactics_usable(x))
+        return (struct solo_result){ .end = SOLO_DIED };
+    struct assault_rules rules = { &attack_rules[s->attack], (int)s->garbage, s->placements, s->max_pieces };
+    if (!w->search || memcmp(w->weight, x, sizeof w->weight) != 0) {
+        if (w->search)
+            widening_free(w->search);
+        w->search = widening_new(rules.attack, x);
+        memcpy(w->weight, x, sizeof w->weight);
+    }
+    struct assault_result r = assault_play(w->search, &rules, job->seed, job->number, w->signals->stop,
+                                           w->signals->progress);
+    return (struct solo_result){
+        .rows = r.sent,
+        .pieces = r.pieces,
+        .end = r.stopped ? SOLO_UNFINISHED
+               : r.died  ? SOLO_DIED
+                         : SOLO_LIMIT,
+    };
+}
+
 static void worker_run(void *context, const void *in, void *out)
 {
     struct solo_job_worker *w = context;
@@ -67,6 +104,10 @@ static void worker_run(void *context, const void *in, void *out)
     const struct solo_job *job = in;
     struct solo_job_result *result = out;
     memset(result, 0, sizeof *result);
+    if (ATTACKS && s->attack >= 0) {
+        result->game = assault(w, job);
+        return;
+    }
     player_maker_set(&w->maker, job->point, job->x);
     if (!w->maker.player) {
         result->game.end = SOLO_DIED;
@@ -92,6 +133,8 @@ static void worker_close(void *context)
 {
     struct solo_job_worker *w = context;
     player_maker_release(&w->maker);
+    if (ATTACKS && w->search)
+        widening_free(w->search);
     free(w);
 }
 
@@ -105,6 +148,9 @@ void solo_jobs_init(struct solo_jobs *jobs, const struct solo_job_config *config
     s->max_rows = config->max_rows;
     s->shaped = config->shaped;
     s->walks = config->walks;
+    s->attack = config->assault.attack ? config->assault.attack - attack_rules : -1;
+    s->garbage = config->assault.garbage;
+    s->placements = config->assault.placements;
     player_data_init(&s->player, &config->player);
     size_t own = config->player.points > 0 ? 0 : (size_t)config->player.map->dim;
     *jobs = (struct solo_jobs){

@@ -29,8 +29,12 @@ int position_play(struct position *p, const struct move *move, struct err *err)
     }
     if (!field_fits(&p->field, (enum piece)move->piece, move->spot))
         return err_set(err, "the piece %c was played where it does not fit", piece_letter((enum piece)move->piece));
-    field_fill(&p->field, (enum piece)move->piece, move->spot);
-    field_clear(&p->field);
+    /* Combo and back-to-back are counted alike under all rules; only what they are worth differs. */
+    const struct attack_rules *rules = &attack_rules[0];
+    struct attack_lock lock = { .spin = attack_spin(rules, &p->field, (enum piece)move->piece, move->spot) };
+    int rows = field_lock(&p->field, (enum piece)move->piece, move->spot);
+    lock.rows = rows < SHAPE_SIZE ? rows : SHAPE_SIZE; /* the front end may have sent full rows */
+    p->chain = attack_of(rules, p->chain, &lock).after;
     p->hold = aside;
     p->known -= taken;
     memmove(p->queue, p->queue + taken, (size_t)p->known);
@@ -47,6 +51,19 @@ struct situation position_situation(const struct position *p, struct board *boar
         .hold = p->hold,
         .may_hold = true,
         .possible_next = bag_possible_next(&p->bag),
+    };
+}
+
+struct widening_position position_of_attacker(const struct position *p)
+{
+    return (struct widening_position){
+        .field = p->field,
+        .queue = p->queue,
+        .known = p->known,
+        .hold = p->hold,
+        .may_hold = true,
+        .possible_next = bag_possible_next(&p->bag),
+        .chain = p->chain,
     };
 }
 

@@ -8,6 +8,7 @@
 #define TETRARCH_PROTOCOL_POSITION_H
 
 #include "engine/player/player.h"
+#include "engine/player/widening.h"
 #include "engine/tetris/field.h"
 #include "protocol/bag.h"
 
@@ -19,6 +20,7 @@ struct position {
     uint8_t hold;   /* the piece put aside, or PIECE_NONE */
     uint8_t queue[POSITION_QUEUE];
     int known; /* pieces in the queue; the first is the one in play */
+    struct attack_chain chain;
 };
 
 /* A piece and where it comes to rest. */
@@ -37,6 +39,9 @@ int position_play(struct position *p, const struct move *move, struct err *err);
 
 /* Returns what a player sees of a position with at least one piece; the board is written to *board. */
 struct situation position_situation(const struct position *p, struct board *board);
+
+/* Returns the same for a search that attacks; it points into the position. */
+struct widening_position position_of_attacker(const struct position *p);
 
 /* Finds a move that can be made by key presses: the decision `wish`, with the best spin possible there, or else the
  * move with the best score. `wish` may be NULL, and may be out of reach because the player has not seen the rows above

@@ -97,6 +97,25 @@ static void parse_bag(const json_t *state, struct bag *out)
         *out = bag_with(left);
 }
 
+/* Accepts 4.0 for 4, since some front ends know only one kind of number. */
+static bool in_range(const json_t *value, int end)
+{
+    double v = json_is_number(value) ? json_number_value(value) : -1.0;
+    return v >= 0.0 && v < end && v == (int)v;
+}
+
+/* The clears in a row so far, and whether the last was a hard one. Front ends that leave them out, or send something
+ * else, have none. */
+static struct attack_chain parse_chain(const json_t *json)
+{
+    enum { COMBO_MAX = 1000 };
+    const json_t *combo = json_object_get(json, "combo");
+    return (struct attack_chain){
+        .combo = in_range(combo, COMBO_MAX) ? (int)json_number_value(combo) : 0,
+        .back_to_back = json_is_true(json_object_get(json, "back_to_back")),
+    };
+}
+
 static int parse_start(const json_t *json, struct tbp_message *out, struct err *err)
 {
     struct position *p = &out->start;
@@ -106,6 +125,7 @@ static int parse_start(const json_t *json, struct tbp_message *out, struct err *
         return err_set(err, "\"hold\" must be null or one of the letters I O T S Z J L");
     p->hold = (uint8_t)(piece < 0 ? PIECE_NONE : piece);
     p->bag = bag_unknown();
+    p->chain = parse_chain(json);
     if (parse_queue(json_object_get(json, "queue"), p, err) ||
         parse_board(json_object_get(json, "board"), &p->field, err))
         return -1;
@@ -125,14 +145,7 @@ static struct spot facing_north(struct spot spot)
     return (struct spot){ NORTH, (int8_t)(spot.x + o.x), (int8_t)(spot.y + o.y), spot.spin };
 }
 
-/* Accepts 4.0 for 4, since some front ends know only one kind of number. */
-static bool in_range(const json_t *value, int end)
-{
-    double v = json_is_number(value) ? json_number_value(value) : -1.0;
-    return v >= 0.0 && v < end && v == (int)v;
-}
-
-static int parse_move(const json_t *json, struct move *out, struct err *err)
+int tbp_move_parse(const json_t *json, struct move *out, struct err *err)
 {
     const json_t *location = json_object_get(json, "location"), *x = json_object_get(location, "x"),
                  *y = json_object_get(location, "y");
@@ -158,7 +171,7 @@ static int parse_object(const json_t *json, struct tbp_message *out, struct err 
     switch (out->kind) {
     case TBP_RULES: out->randomizer = randomizer_of(json_object_get(json, "randomizer")); return 0;
     case TBP_START: return parse_start(json, out, err);
-    case TBP_PLAY: return parse_move(json_object_get(json, "move"), &out->move, err);
+    case TBP_PLAY: return tbp_move_parse(json_object_get(json, "move"), &out->move, err);
     case TBP_NEW_PIECE: {
         int piece = piece_of(json_object_get(json, "piece"));
         out->piece = (uint8_t)piece;
@@ -213,14 +226,18 @@ int tbp_message_unsupported(char out[TBP_LINE])
     return print(json_pack("{s:s, s:s}", "type", "error", "reason", "unsupported_rules"), out);
 }
 
+json_t *tbp_move_json(const struct move *move)
+{
+    const char piece[] = { piece_letter((enum piece)move->piece), '\0' };
+    return json_pack("{s:{s:s, s:s, s:i, s:i}, s:s}", "location", "type", piece, "orientation",
+                     orientations[move->spot.orientation], "x", move->spot.x, "y", move->spot.y, "spin",
+                     spins[move->spot.spin]);
+}
+
 int tbp_message_suggestion(const struct move *move, char out[TBP_LINE])
 {
     json_t *moves = json_array();
-    if (move) {
-        const char piece[] = { piece_letter((enum piece)move->piece), '\0' };
-        json_array_append_new(moves, json_pack("{s:{s:s, s:s, s:i, s:i}, s:s}", "location", "type", piece,
-                                               "orientation", orientations[move->spot.orientation], "x", move->spot.x,
-                                               "y", move->spot.y, "spin", spins[move->spot.spin]));
-    }
+    if (move)
+        json_array_append_new(moves, tbp_move_json(move));
     return print(json_pack("{s:s, s:o}", "type", "suggestion", "moves", moves), out);
 }

@@ -12,6 +12,8 @@
 
 #include <stddef.h>
 
+struct json_t; /* of jansson */
+
 enum tbp_kind {
     TBP_RULES,
     TBP_START,
@@ -50,6 +52,10 @@ int tbp_message_parse(const char *text, size_t length, const char *label, struct
 int tbp_message_info(char out[TBP_LINE]);
 int tbp_message_ready(char out[TBP_LINE]);
 int tbp_message_unsupported(char out[TBP_LINE]);
+
+/* Converts a move from JSON, and to JSON that the caller owns. */
+int tbp_move_parse(const struct json_t *json, struct move *out, struct err *err);
+struct json_t *tbp_move_json(const struct move *move);
 
 /* Writes a suggestion of one move or, if `move` is NULL, of none, which forfeits the game. */
 int tbp_message_suggestion(const struct move *move, char out[TBP_LINE]);

@@ -41,6 +41,20 @@ json "r['best']['fitness'] > 100" train cmaes --height 10 --fitness life --itera
     --seed 5 --store life.db
 json "r['same'] and r['complete'] and r['compared'] > 1" runs verify 1 --store life.db
 
+# Tactics for games against others: weights of their own, the same for any number of threads.
+for threads in 1 2; do
+    json "r['best']['fitness'] > 0 and 'slot_double' in r['best']['weights']" train cmaes --fitness attack \
+        --max-pieces 30 --placements 100 --games 2 --iterations 2 --final 1 --param unit-length=no --seed 5 \
+        --threads $threads --store "attack.$threads.db" --out attack.json
+    cp attack.json "attack.$threads.json"
+done
+cmp attack.1.json attack.2.json
+report $? "tactics do not depend on the number of threads"
+json "r['same'] and r['complete'] and r['compared'] > 1" runs verify 1 --store attack.1.db
+prints 'slot_double' runs show 1 --store attack.1.db
+refuses 2 'fitness=attack needs a limit' train cmaes --fitness attack
+refuses 2 'lspi cannot learn to attack' train lspi --fitness attack --max-pieces 10
+
 # The same run for any number of threads.
 for method in $methods; do
     for threads in 1 2 3 7; do
@@ -87,6 +101,14 @@ json 'all(low <= y <= high for low, y, high in zip(*[r["methods"][0][k] for k in
     runs curves --store apart.db
 json '[(m["name"], m["runs"]) for m in r["methods"]] == [("pso height=5", 2), ("pso height=6", 1)]' runs curves \
     --store apart.db
+run train td --features staged_patterns --height 6 --games 2 --iterations 1 --param length=1000 --store staged.db \
+    --out staged.json
+python3 -c "import json
+c = json.load(open('staged.json'))
+for f in c['features'][:-1]: # the last is a number
+    f['weights'] = [w or -1 / 3 for w in f['weights']]
+json.dump(c, open('digits.json', 'w'))"
+json 'r["games"] == 2' eval digits.json --height 6 --games 2 # 1.5 MB
 run train td --features pattern_runs --height 6 --games 2 --iterations 1 --param length=1000 --store grown.db
 python3 -c "import sqlite3
 d = sqlite3.connect('grown.db')

@@ -114,9 +114,24 @@ refuses 2 'options come after the subcommand, as in: tetrarch runs list --store'
 refuses 2 '--format csv and --json do not go together' runs export 1 --format csv --json
 refuses 2 'sequence=list needs the pieces' train pso --sweep sequence=uniform,list
 refuses 2 'games is swept twice' train pso --sweep games=1,2 --sweep games=3
+refuses 2 'did you mean "bcts"?' versus bcst dt20
+refuses 2 'did you mean "width"?' versus bcts:widht=3 dt20
+refuses 2 'versus-ppt attacks by tactics' versus versus-ppt:width=3 dt20
+refuses 2 'did you mean "tetrio-2"?' versus bcts dt20 --rules tetrio-22
+refuses 2 'something is missing after' versus bcts
+refuses 2 'there is no program called "nosuchbot"' versus bcts cmd:nosuchbot
+refuses 2 '--games is 3, but must be even: the same pieces are played twice' versus bcts dt20 --games 3
+refuses 2 '--nodes and --movetime do not go together' versus bcts dt20 --nodes 5 --movetime 5
+refuses 2 '--sprt takes two differences in Elo' versus bcts dt20 --sprt 50,0
+refuses 2 '--record takes a match of two players' versus bcts dt20 dt10 --record x.jsonl
+refuses 1 'cannot be two files at once' versus bcts dt20 --record x.jsonl --csv x.jsonl
 refuses 2 'did you mean "minimax"?' tetress match minmax random
 refuses 2 'did you mean "depth"?' tetress match minimax:dpeth=2 random
 refuses 2 'the usage is tetrarch tetress match A B' tetress match minimax
+refuses 2 'a ladder has 2 to 32 agents' tetress ladder minimax
+refuses 2 'must be even' tetress ladder minimax random --games 3
+refuses 2 'a strength is an agent' tetress play --strength 3 --agent mcts
+refuses 2 'strength' tetress play --strength 11
 refuses 2 'there is no program called "/no/such engine"' tetress match "cmd:'/no/such engine' -x" random
 refuses 2 'there is no program called "nosuchengine"' tetress match random cmd:nosuchengine
 refuses 2 'there is no program called "/"' tetress match random cmd:/
@@ -252,7 +267,7 @@ printf '{"format":1,"name":"x","features":[{"name":"hoels","weight":1}]}' >typo.
 refuses 1 'typo.json, line 1, column 44: there is no feature "hoels"; did you mean "holes"?' eval typo.json
 head -c 1000000 /dev/zero | tr '\0' x >long.json
 refuses 1 'long.json, line 1' eval long.json
-head -c 2000000 /dev/zero >huge.json
+head -c 5000000 /dev/zero >huge.json
 refuses 1 'huge.json is too long' eval huge.json
 printf '{"format":1,"name":"x","features":[{"name":"a\\nb\\u001b[31m","weight":1}]}' >escape.json
 : >empty.json

@@ -70,7 +70,7 @@ def test_evaluate__raises_what_a_function_raises(function, error):
 
 def test_evaluate__reports_progress():
     seen = []
-    tt.evaluate("dt20", height=10, games=3000, seed=1, progress=seen.append)
+    tt.evaluate("dt20", height=10, games=60, seed=1, progress=seen.append)
     assert seen == sorted(seen) and all(0 <= share <= 1 for share in seen)
 
     def stop(share):

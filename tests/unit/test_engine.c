@@ -56,7 +56,7 @@ static struct process *start(const char *text)
     struct command c;
     struct err err;
     assert_int_equal(command_parse(text, &c, &err), 0);
-    struct process *p = process_start(&c, &err);
+    struct process *p = process_start(&c, PROCESS_LINE, &err);
     command_release(&c);
     assert_non_null(p);
     process_allow(p, 100000);
@@ -232,7 +232,7 @@ static void test_process__tells_a_machine_that_lacks_something_from_a_bad_progra
         few = (struct rlimit){ (rlim_t)(lowest + spare), before.rlim_max };
         setrlimit(RLIMIT_NOFILE, &few);
         err.text[0] = '\0';
-        struct process *p = process_start(&c, &err);
+        struct process *p = process_start(&c, PROCESS_LINE, &err);
         setrlimit(RLIMIT_NOFILE, &before);
         if (!p) {
             assert_int_equal(started, 0);

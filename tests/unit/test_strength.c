@@ -2,7 +2,7 @@
  *
  * Opponents of ten strengths, and games of two of them. */
 #include "base/file.h"
-#include "engine/play/versus.h"
+#include "engine/play/sparring.h"
 #include "engine/tetris/reach.h"
 #include "unit.h"
 
@@ -274,32 +274,32 @@ static void test_strength__errors_are_bounded_and_have_no_unit(void **state)
     assert_true(erred);
 }
 
-static struct versus_result meet(const struct lab *lab, int first, int second, double seconds)
+static struct sparring_result meet(const struct lab *lab, int first, int second, double seconds)
 {
-    struct pilot pilots[VERSUS_SIDES];
-    struct versus_side sides[VERSUS_SIDES];
-    for (int i = 0; i < VERSUS_SIDES; i++) {
+    struct pilot pilots[SPARRING_SIDES];
+    struct sparring_side sides[SPARRING_SIDES];
+    for (int i = 0; i < SPARRING_SIDES; i++) {
         const struct strength *s = strength_of(i ? second : first);
         pilots[i] = pilot_new(&lab->controller, &lab->rules, &player_lookahead, 1, (uint64_t)(3 + i));
         pilot_weaken(&pilots[i], s);
-        sides[i] = (struct versus_side){ &pilots[i], s->pace };
+        sides[i] = (struct sparring_side){ &pilots[i], s->pace };
     }
-    struct versus_result result = versus_play(&lab->rules, sides, 3, 0, seconds);
-    for (int i = 0; i < VERSUS_SIDES; i++)
+    struct sparring_result result = sparring_play(&lab->rules, sides, 3, 0, seconds);
+    for (int i = 0; i < SPARRING_SIDES; i++)
         pilot_release(&pilots[i]);
     return result;
 }
 
-static void test_versus__the_same_game_twice(void **state)
+static void test_sparring__the_same_game_twice(void **state)
 {
     (void)state;
     struct lab lab = lab_open("bcts");
-    struct versus_result a = meet(&lab, 2, 6, 600), b = meet(&lab, 2, 6, 600);
+    struct sparring_result a = meet(&lab, 2, 6, 600), b = meet(&lab, 2, 6, 600);
     assert_int_equal(a.winner, 1);
     assert_true(a.sent[1] > a.sent[0]);
     assert_int_equal(a.winner, b.winner);
     assert_true(a.seconds == b.seconds);
-    for (int i = 0; i < VERSUS_SIDES; i++) {
+    for (int i = 0; i < SPARRING_SIDES; i++) {
         assert_int_equal(a.pieces[i], b.pieces[i]);
         assert_int_equal(a.sent[i], b.sent[i]);
     }
@@ -307,14 +307,14 @@ static void test_versus__the_same_game_twice(void **state)
     controller_release(&lab.controller);
 }
 
-static void test_versus__both_keep_their_pace_and_a_long_game_is_a_draw(void **state)
+static void test_sparring__both_keep_their_pace_and_a_long_game_is_a_draw(void **state)
 {
     (void)state;
     struct lab lab = lab_open("bcts");
-    struct versus_result r = meet(&lab, 8, 10, 30);
-    assert_int_equal(r.winner, VERSUS_DRAW);
+    struct sparring_result r = meet(&lab, 8, 10, 30);
+    assert_int_equal(r.winner, SPARRING_DRAW);
     assert_in_range(r.seconds, 30, 31);
-    for (int i = 0; i < VERSUS_SIDES; i++) {
+    for (int i = 0; i < SPARRING_SIDES; i++) {
         double expected = 30 * strength_of(i ? 10 : 8)->pace;
         assert_true(fabs((double)r.pieces[i] - expected) <= 1.5);
     }
@@ -334,8 +334,8 @@ int main(void)
         cmocka_unit_test(test_strength__thinking_twice_changes_nothing),
         cmocka_unit_test(test_strength__no_mistake_ends_the_game_while_another_placement_does_not),
         cmocka_unit_test(test_strength__errors_are_bounded_and_have_no_unit),
-        cmocka_unit_test(test_versus__the_same_game_twice),
-        cmocka_unit_test(test_versus__both_keep_their_pace_and_a_long_game_is_a_draw),
+        cmocka_unit_test(test_sparring__the_same_game_twice),
+        cmocka_unit_test(test_sparring__both_keep_their_pace_and_a_long_game_is_a_draw),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -439,9 +439,9 @@ static void test_match__swaps_colours_in_pairs_with_one_opening(void **state)
     for (int i = 0; i < r.games; i++)
         red_wins[r.game[i].red] += match_game_end(&r.game[i]) == TORUS_RED_WINS;
     assert_memory_equal(s.red_wins, red_wins, sizeof red_wins);
-    assert_int_equal(s.wins + s.losses + s.draws, 10);
-    assert_true(s.wins >= 8);
-    assert_true(s.elo.low <= s.elo.value && s.elo.value <= s.elo.high);
+    assert_int_equal(s.score.wins + s.score.losses + s.score.draws, 10);
+    assert_true(s.score.wins >= 8);
+    assert_true(s.score.elo.low <= s.score.elo.value && s.score.elo.value <= s.score.elo.high);
     match_release(&r);
 }
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/play/attack.h"
 #include "engine/play/robot.h"
 #include "ui/tui/auto_shift.h"
 #include "ui/tui/keys.h"
@@ -80,32 +79,6 @@ static void test_auto_shift__adds_presses_only_where_a_key_repeats_steadily(void
     assert_int_equal(repeat(&late, INPUT_LEFT, 0.4, 0.04, 20), 0);
 }
 
-static void test_attack__follows_the_table(void **state)
-{
-    (void)state;
-    static const struct {
-        struct state_lock lock;
-        int rows;
-    } cases[] = {
-        { { .rows = 1 }, 0 },
-        { { .rows = 2 }, 1 },
-        { { .rows = 3 }, 2 },
-        { { .rows = 4 }, 4 },
-        { { .rows = 4, .back_to_back = true }, 5 },
-        { { .rows = 1, .spot.spin = SPIN_FULL }, 2 },
-        { { .rows = 2, .spot.spin = SPIN_FULL }, 4 },
-        { { .rows = 3, .spot.spin = SPIN_FULL, .back_to_back = true }, 7 },
-        { { .rows = 0, .spot.spin = SPIN_FULL }, 0 },
-        { { .rows = 1, .spot.spin = SPIN_MINI }, 0 },
-        { { .rows = 1, .combo = 4 }, 2 },
-        { { .rows = 1, .combo = 30 }, 4 },
-        { { .rows = 4, .perfect = true }, 14 },
-        { { .rows = 4, .perfect = true, .back_to_back = true, .combo = 30 }, 19 },
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_int_equal(attack_rows(&cases[i].lock), cases[i].rows);
-}
-
 static void test_seat__counts_presses_beyond_the_fewest(void **state)
 {
     (void)state;
@@ -137,20 +110,20 @@ static void test_seat__sends_cancels_and_receives_garbage(void **state)
     seat_start(&b, &rules, 5, 0, 1, "b");
     a.state.last = (struct state_lock){ .rows = 4 };
     seat_attack(&a, &b);
-    assert_int_equal(b.pending, 4);
+    assert_int_equal(b.garbage.rows, 4);
     b.state.last = (struct state_lock){ .rows = 2 };
     seat_attack(&b, &a);
-    assert_int_equal(b.pending, 3); /* its one row cancelled one of the four */
-    assert_int_equal(a.pending, 0);
+    assert_int_equal(b.garbage.rows, 3); /* its one row cancelled one of the four */
+    assert_int_equal(a.garbage.rows, 0);
     b.state.last = (struct state_lock){ .rows = 0 };
     seat_attack(&b, &a);
-    assert_int_equal(b.pending, 0);
+    assert_int_equal(b.garbage.rows, 0);
     assert_int_equal(field_height(&b.state.field), 3);
     assert_int_equal(__builtin_popcount(field_row(&b.state.field, 0)), FIELD_WIDTH - 1);
     assert_int_equal(b.replay.event[0].kind, REPLAY_GARBAGE);
-    b.pending = 11;
+    garbage_add(&b.garbage, &attack_rules[0], 11, 0);
     seat_attack(&b, &a);
-    assert_int_equal(b.pending, 3); /* at most eight at once */
+    assert_int_equal(b.garbage.rows, 3); /* at most eight at once */
     seat_release(&a);
     seat_release(&b);
 }
@@ -233,7 +206,6 @@ int main(void)
         cmocka_unit_test(test_keys__take_assignments),
         cmocka_unit_test(test_keys__refuse_what_they_do_not_know),
         cmocka_unit_test(test_auto_shift__adds_presses_only_where_a_key_repeats_steadily),
-        cmocka_unit_test(test_attack__follows_the_table),
         cmocka_unit_test(test_seat__counts_presses_beyond_the_fewest),
         cmocka_unit_test(test_seat__sends_cancels_and_receives_garbage),
         cmocka_unit_test(test_seat__names_what_was_cleared),

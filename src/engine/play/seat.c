@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/play/seat.h"
 
-#include "engine/play/attack.h"
 #include "engine/tetris/path.h"
 #include "engine/tetris/reach.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { STREAM_HOLES = 2, GARBAGE_AT_ONCE = 8, FRESH = 2 };
+enum { STREAM_HOLES = 2, FRESH = 2 };
 
 void seat_start(struct seat *s, const struct rules *rules, uint64_t seed, int64_t number, int level, const char *name)
 {
-    *s = (struct seat){ .holes = rng_stream(seed, (uint64_t)number, STREAM_HOLES) };
+    *s = (struct seat){ .garbage = garbage_none(rng_stream(seed, (uint64_t)number, STREAM_HOLES)) };
     state_start(&s->state, rules, seed, number, level);
     replay_start(&s->replay, rules, seed, number, level, name);
 }
@@ -153,26 +152,20 @@ void seat_garbage(struct seat *s, int rows, int hole)
     state_garbage(&s->state, rows, hole);
 }
 
-static void receive(struct seat *s)
-{
-    int rows = s->pending < GARBAGE_AT_ONCE ? s->pending : GARBAGE_AT_ONCE;
-    if (rows == 0 || s->state.end)
-        return;
-    int hole = (int)rng_below(&s->holes, FIELD_WIDTH);
-    seat_garbage(s, rows, hole);
-    s->pending -= rows;
-}
-
 void seat_attack(struct seat *from, struct seat *to)
 {
-    make_room(from);
+    const struct attack_rules *r = &attack_rules[0];
     int rows = attack_rows(&from->state.last);
-    int cancelled = rows < from->pending ? rows : from->pending;
+    struct attack a = { .rows = rows, .part = { rows }, .parts = rows > 0 };
+    uint8_t hole[GARBAGE_RISE];
+    make_room(from);
     from->sent += rows;
-    from->pending -= cancelled;
-    to->pending += rows - cancelled;
-    if (rows == 0)
-        receive(from);
+    garbage_answer(&from->garbage, &to->garbage, r, &a, from->state.pieces, from->state.ticks);
+    if (from->state.end || garbage_is_blocked(r, from->state.last.rows, rows))
+        return;
+    int risen = garbage_rise(&from->garbage, r, from->state.ticks, hole);
+    if (risen > 0)
+        seat_garbage(from, risen, hole[0]);
 }
 
 const char *seat_praise(const struct seat *s)

@@ -8,6 +8,7 @@
 #ifndef TETRARCH_ENGINE_PLAY_SEAT_H
 #define TETRARCH_ENGINE_PLAY_SEAT_H
 
+#include "engine/play/garbage.h"
 #include "engine/play/replay.h"
 
 enum { SEAT_PRAISE_MAX = 64 };
@@ -21,9 +22,8 @@ struct seat {
     int64_t spins;                /* T-spins, minis included */
     char praise[SEAT_PRAISE_MAX]; /* name of the last clear or spin, such as "T-SPIN DOUBLE" */
     int64_t praised;              /* the number of the piece that it was for */
-    int pending;                  /* rows of garbage on their way */
     int64_t sent;                 /* rows of garbage sent */
-    struct rng holes;             /* where the holes of the garbage are */
+    struct garbage garbage;       /* on its way */
 };
 
 /* Starts game `number` of a seed; `name` is the name of its player. Release the seat with seat_release(). */

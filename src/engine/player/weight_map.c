@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/player/weight_map.h"
 
+#include "engine/player/tactics.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,9 +20,16 @@ void weight_map_factor(struct weight_map *m, const double weights[])
     m->dim = m->count;
 }
 
+void weight_map_tactics(struct weight_map *m)
+{
+    assert(m->count == 0);
+    m->tactics = true;
+    m->dim = TACTICS_TERMS;
+}
+
 int weight_map_weights(const struct weight_map *m)
 {
-    return monomial_weights_of(m->count, m->feature);
+    return m->tactics ? TACTICS_TERMS : monomial_weights_of(m->count, m->feature);
 }
 
 void weight_map_apply(const struct weight_map *m, const double x[], double out[])
@@ -42,6 +51,8 @@ void weight_map_apply(const struct weight_map *m, const double x[], double out[]
 void weight_map_controller(const struct weight_map *m, const double x[], struct controller *out)
 {
     out->count = m->count;
+    if (m->tactics)
+        return;
     memcpy(out->feature, m->feature, sizeof out->feature);
     vector_resize(&out->weights, weight_map_weights(m));
     weight_map_apply(m, x, out->weights.value);
@@ -49,6 +60,10 @@ void weight_map_controller(const struct weight_map *m, const double x[], struct 
 
 void weight_map_name(const struct weight_map *m, int i, char out[WEIGHT_MAP_NAME_MAX])
 {
+    if (m->tactics) {
+        snprintf(out, WEIGHT_MAP_NAME_MAX, "%s", tactics_rows[i].name);
+        return;
+    }
     for (int at = 0;; at++) {
         bool by_kind = monomial_kinds(m->feature[at]) > 0 && m->factored.count == 0;
         int wide = by_kind ? monomial_kinds(m->feature[at]) : 1;

@@ -77,14 +77,17 @@ static int64_t points(const struct state *s, const struct state_lock *lock)
     return sum * state_level(s);
 }
 
-/* Moves the rows of `cell` down like those of the field. */
-static void drop_cells(struct state *s, uint64_t removed)
+/* Moves the rows of `cell` down like those of the field; returns how many of the removed ones had garbage. */
+static int drop_cells(struct state *s, uint64_t removed)
 {
-    int to = 0;
+    int to = 0, garbage = 0;
     for (int y = 0; y < FIELD_HEIGHT; y++)
         if (!(removed >> y & 1))
             memmove(s->cell[to++], s->cell[y], FIELD_WIDTH);
+        else
+            garbage += memchr(s->cell[y], CELL_GARBAGE, FIELD_WIDTH) != NULL;
     memset(s->cell[to], CELL_EMPTY, (size_t)(FIELD_HEIGHT - to) * FIELD_WIDTH);
+    return garbage;
 }
 
 static void keep_score(struct state *s, struct state_lock *lock)
@@ -121,7 +124,7 @@ static void lock(struct state *s)
     }
     lock.removed = field_clear(&s->field);
     lock.rows = __builtin_popcountll(lock.removed);
-    drop_cells(s, lock.removed);
+    lock.garbage = drop_cells(s, lock.removed);
     keep_score(s, &lock);
     s->last = lock;
     draw(s);
@@ -216,6 +219,12 @@ void state_garbage(struct state *s, int rows, int hole)
         if (++s->spot.y >= FIELD_HEIGHT)
             s->end = STATE_PUSH_OUT;
     s->lowest = s->lowest < s->spot.y ? s->spot.y : s->lowest;
+}
+
+void state_respawn(struct state *s)
+{
+    if (!s->end)
+        appear(s);
 }
 
 struct spot state_ghost(const struct state *s)

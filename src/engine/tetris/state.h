@@ -35,6 +35,7 @@ struct state_lock {
     struct spot spot;  /* where */
     uint64_t removed;  /* the rows that were removed, as bits */
     int rows;          /* how many */
+    int garbage;       /* how many of them had cells of garbage */
     int combo;         /* consecutive locks before this one that removed rows; 0 if this one did not */
     bool back_to_back; /* a difficult clear after another, worth half as much again */
     bool perfect;      /* the field is empty */
@@ -80,6 +81,10 @@ void state_tick(struct state *s);
 
 /* Pushes the stack up by rows of garbage, 1 to 20, with a hole in one column. */
 void state_garbage(struct state *s, int rows, int hole);
+
+/* Lets the piece in play appear anew, which ends the game if it has no room: for rules by which garbage rises before
+ * the next piece appears. */
+void state_respawn(struct state *s);
 
 /* Returns the current level: one up every ten rows. */
 int state_level(const struct state *s);

@@ -77,7 +77,7 @@ static int report(struct tetress_repetition *r, struct repro_row *row, const str
                   const struct match_result *m, struct match_outcome *out, struct err *err)
 {
     struct match_summary s = match_summary(m);
-    out->share = stats_share(s.wins + 0.5 * s.draws, m->games, 0.95);
+    out->share = stats_share(s.score.wins + 0.5 * s.score.draws, m->games, 0.95);
     for (int k = 0; k < 2; k++) {
         out->effort[k] = match_effort(m, k);
         match_curve(m, k, &out->curve[k]);

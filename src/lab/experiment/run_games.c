@@ -15,6 +15,11 @@ double *run_games_play(const struct experiment *e, const struct config *c, int d
     struct setting setting;
     if (config_resolve_run(c, dim, &setting, err))
         return NULL;
+    if (setting.map.tactics) {
+        setting_release(&setting);
+        err_set(err, "runs with fitness=attack have no controllers whose games could be played again");
+        return NULL;
+    }
     struct controller controller = { .source = NULL };
     weight_map_controller(&setting.map, weights, &controller);
     struct series_config config = {

@@ -16,6 +16,10 @@ static int read_run(struct store *s, int64_t run, struct trained *out, struct er
         result = config_resolve_run(&config, r.dim, &setting, err);
         config_release(&config);
     }
+    if (result == 0 && setting.map.tactics) {
+        setting_release(&setting);
+        result = err_set(err, "run %lld has the weights of tactics, not of a controller", (long long)run);
+    }
     if (result == 0) {
         *out = (struct trained){ .fitness = r.best, .seconds = r.seconds, .pieces = r.pieces };
         weight_map_controller(&setting.map, point.value, &out->controller);

@@ -84,7 +84,7 @@ struct engine *engine_start(const char *text, struct err *err)
         e->fault = ENGINE_CRASHED;
         return e;
     }
-    e->process = process_start(&command, err);
+    e->process = process_start(&command, PROCESS_LINE, err);
     command_release(&command);
     if (!e->process) {
         free(e);

@@ -6,14 +6,9 @@
 #define TETRARCH_LAB_MATCH_MATCH_CONFIG_H
 
 #include "lab/match/game.h"
+#include "lab/match/match_score.h"
 
 enum { MATCH_GAMES_MAX = 1000000 };
-
-/* A sequential test of "the first agent is elo1 better" against "only elo0", each wrong with a probability of 5%. */
-struct match_sprt {
-    bool on;
-    double elo0, elo1;
-};
 
 struct match_config {
     char agent[2][CONTESTANT_TEXT]; /* as contestant_check() takes them */

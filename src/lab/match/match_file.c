@@ -1,23 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/match/match_file.h"
+
 #include "base/file.h"
 
-#include "base/mem.h"
-
-#include <errno.h>
-#include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-enum { BYTES_MAX = 2000000000 };
 
 int match_file_read(const char *path, struct match_config *config, struct match_result *result, struct err *err)
 {
     struct str text = { 0 };
-    int wrong = file_load(&text, path, BYTES_MAX, err) ||
+    int wrong = file_load(&text, path, RECORD_BYTES_MAX, err) ||
                 match_record_parse(text.text, text.length, path, config, result, err);
     str_release(&text);
     return wrong ? -1 : 0;
@@ -65,78 +56,40 @@ static int compare_openings(const char *path, const struct match_config *config,
     return 0;
 }
 
-/* Opens the file and locks it. */
-static int lock(struct match_file *f, const char *path, struct err *err)
+/* Rewrites the record: the line of the match, and the lines of the games. */
+static int rewrite(struct match_file *f, const struct match_config *config, const char *games, struct err *err)
 {
-    f->descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
-    if (f->descriptor < 0)
-        return err_set(err, "cannot write %.200s: %s", path, strerror(errno));
-    if (flock(f->descriptor, LOCK_EX | LOCK_NB))
-        return err_set(err, "cannot write %.200s: another match is being recorded there", path);
-    return 0;
+    struct str head = { 0 };
+    int wrong = match_record_print(config, &head, err) || record_file_rewrite(&f->record, head.text, games, err);
+    str_release(&head);
+    return wrong ? -1 : 0;
 }
 
-/* Rewrites the record atomically: the line of the match, and the lines of the games. */
-static int rewrite(struct match_file *f, const char *path, const struct match_config *config, const char *games,
-                   struct err *err)
-{
-    struct str text = { 0 };
-    int wrong = match_record_print(config, &text, err);
-    if (!wrong) {
-        str_add(&text, "%s", games);
-        f->size = (long long)text.length;
-        text.text[text.length - 1] = '\0'; /* the newline, which file_save() adds */
-        wrong = file_save(path, text.text, err);
-    }
-    str_release(&text);
-    if (wrong)
-        return -1;
-    if (f->descriptor >= 0)
-        close(f->descriptor);
-    return lock(f, path, err);
-}
-
-/* Resumes an existing file, of which `text` holds the complete lines. A file that begins with a byte order mark
- * (`marked`), which the text lacks, is rewritten, so that sizes match the file again. */
-static int resume(struct match_file *f, const char *path, const struct str *text, bool marked,
-                  const struct match_config *config, struct match_result *before, struct err *err)
+/* Resumes an existing file, of which `text` holds the complete lines. A file that begins with a byte order mark is
+ * rewritten, so that sizes match the file again. */
+static int resume(struct match_file *f, const struct str *text, bool marked, const struct match_config *config,
+                  struct match_result *before, struct err *err)
 {
     struct match_config there;
+    const char *path = f->record.path;
     if (match_record_parse(text->text, text->length, path, &there, before, err))
         return -1;
     if (compare(path, &there, config, err) || compare_openings(path, config, before, err))
         return -1;
-    f->size = (long long)text->length;
     if (there.games < config->games || marked)
-        return rewrite(f, path, config, strchr(text->text, '\n') + 1, err);
-    return ftruncate(f->descriptor, (off_t)f->size) ? err_set(err, "cannot write %.200s: %s", path, strerror(errno))
-                                                    : 0;
+        return rewrite(f, config, strchr(text->text, '\n') + 1, err);
+    return record_file_trim(&f->record, text, err);
 }
 
 int match_file_open(struct match_file *f, const char *path, const struct match_config *config,
                     struct match_result *before, struct err *err)
 {
-    struct stat status;
     struct str text = { 0 };
-    bool there = stat(path, &status) == 0;
-    *f = (struct match_file){ .descriptor = -1, .path = xstrdup(path) };
+    bool marked;
     *before = (struct match_result){ 0 };
-    int wrong = 0;
-    if (there && !S_ISREG(status.st_mode))
-        wrong = err_set(err, "cannot record a match in %.200s, which is not an ordinary file", path);
-    else if (there)
-        wrong = lock(f, path, err) || file_load(&text, path, BYTES_MAX, err);
-    if (!wrong && text.length == 0) {
-        wrong = rewrite(f, path, config, "", err);
-    } else if (!wrong) {
-        bool marked = text.length < (size_t)status.st_size;
-        const char *torn = memrchr(text.text, '\n', text.length);
-        if (torn) {
-            text.length = (size_t)(torn + 1 - text.text);
-            text.text[text.length] = '\0';
-        }
-        wrong = resume(f, path, &text, marked, config, before, err);
-    }
+    int wrong = record_file_open(&f->record, path, &text, &marked, err);
+    if (!wrong)
+        wrong = text.length == 0 ? rewrite(f, config, "", err) : resume(f, &text, marked, config, before, err);
     str_release(&text);
     if (wrong) {
         match_release(before);
@@ -148,35 +101,14 @@ int match_file_open(struct match_file *f, const char *path, const struct match_c
 int match_file_add(struct match_file *f, const struct match_config *config, const struct match_game *g, struct err *err)
 {
     struct str line = { 0 };
-    if (match_record_print_game(config, g, &line, err))
-        return -1;
-    size_t done = 0;
-    while (done < line.length) {
-        ssize_t n = write(f->descriptor, line.text + done, line.length - done);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            break;
-        done += (size_t)n;
-    }
-    bool whole = done == line.length;
+    int wrong = match_record_print_game(config, g, &line, err) || record_file_add(&f->record, &line, err);
     str_release(&line);
-    if (whole) {
-        f->size += (long long)done;
-        return 0;
-    }
-    int reason = errno;
-    if (ftruncate(f->descriptor, (off_t)f->size))
-        reason = errno;
-    return err_set(err, "cannot write %.200s: %s", f->path, strerror(reason));
+    return wrong ? -1 : 0;
 }
 
 void match_file_close(struct match_file *f)
 {
-    if (f->descriptor >= 0)
-        close(f->descriptor);
-    free(f->path);
-    *f = (struct match_file){ .descriptor = -1 };
+    record_file_close(&f->record);
 }
 
 /* A match that is being recorded. */

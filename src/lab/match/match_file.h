@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Match file: the record of a match on disk, which grows by whole games and can be resumed.
- *
- * However the program ends, the file has all games but those under way. It is locked against other processes meanwhile.
+ * Match file: the record of a Tetress match on disk (record_file.h).
  */
 #ifndef TETRARCH_LAB_MATCH_MATCH_FILE_H
 #define TETRARCH_LAB_MATCH_MATCH_FILE_H
 
 #include "lab/match/match_record.h"
+#include "lab/match/record_file.h"
 
 struct match_file {
-    int descriptor;
-    long long size; /* bytes of complete lines */
-    char *path;     /* owned */
+    struct record_file record;
 };
 
 /* Reads a whole record. Release the result with match_release(). */

@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,11 +21,12 @@ struct process {
     pid_t supervisor;
     int in, out, life; /* in: its standard input, -1 once closed. life: closing it ends the supervisor */
     struct str unsent;
-    size_t sent; /* bytes of `unsent` that have been sent */
-    char heard[PROCESS_LINE];
+    size_t sent;       /* bytes of `unsent` that have been sent */
     size_t begin, end; /* of the bytes heard and not yet handed over */
+    size_t room;       /* of `heard` */
     size_t allowed;    /* bytes that it may still send */
     bool is_gone, is_flood;
+    char heard[];
 };
 
 static void close_all(int fds[], int count)
@@ -50,7 +52,7 @@ static int hear_report(int report, const struct command *command, struct err *er
     return err_set(err, "cannot start %.200s: %s", command->word[0], strerror(r.error));
 }
 
-struct process *process_start(const struct command *command, struct err *err)
+struct process *process_start(const struct command *command, size_t line, struct err *err)
 {
     enum { IN, OUT, LIFE, REPORT, PIPES };
     int fds[2 * PIPES] = { -1, -1, -1, -1, -1, -1, -1, -1 };
@@ -76,10 +78,12 @@ struct process *process_start(const struct command *command, struct err *err)
         return NULL;
     }
     close(fds[2 * REPORT]);
-    struct process *p = xcalloc(1, sizeof *p);
-    *p = (struct process){
-        .supervisor = supervisor, .in = fds[2 * IN + 1], .out = fds[2 * OUT], .life = fds[2 * LIFE + 1]
-    };
+    struct process *p = xcalloc(1, sizeof *p + line);
+    p->supervisor = supervisor;
+    p->in = fds[2 * IN + 1];
+    p->out = fds[2 * OUT];
+    p->life = fds[2 * LIFE + 1];
+    p->room = line;
     fcntl(p->in, F_SETFL, O_NONBLOCK);
     fcntl(p->out, F_SETFL, O_NONBLOCK);
     return p;
@@ -130,7 +134,7 @@ static void send_some(struct process *p)
 /* Reads what is available; there must be room for at least one byte. */
 static void receive_some(struct process *p)
 {
-    ssize_t n = read(p->out, p->heard + p->end, sizeof p->heard - p->end);
+    ssize_t n = read(p->out, p->heard + p->end, p->room - p->end);
     p->is_gone = n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR);
     if (n <= 0)
         return;
@@ -190,11 +194,11 @@ static bool take_line(struct process *p, char line[])
     return true;
 }
 
-enum process_news process_hear(struct process *p, double until, char line[PROCESS_LINE])
+enum process_news process_hear(struct process *p, double until, char line[])
 {
     while (!take_line(p, line)) {
         double left = until - clock_seconds();
-        if (p->is_flood || p->end == sizeof p->heard)
+        if (p->is_flood || p->end == p->room)
             return PROCESS_FLOOD;
         if (p->is_gone)
             return PROCESS_GONE;
@@ -203,6 +207,34 @@ enum process_news process_hear(struct process *p, double until, char line[PROCES
         exchange(p, left);
     }
     return PROCESS_HEARD;
+}
+
+/* Reads a small file of /proc as text; returns false if it cannot. */
+static bool read_proc(const char *path, char out[], size_t size)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd >= 0 ? read(fd, out, size - 1) : -1;
+    if (fd >= 0)
+        close(fd);
+    out[n > 0 ? n : 0] = '\0';
+    return n > 0;
+}
+
+double process_cpu_seconds(const struct process *p)
+{
+    char path[64], text[1024];
+    long long user, system;
+    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)p->supervisor, (long)p->supervisor);
+    if (!read_proc(path, text, sizeof text))
+        return -1.0;
+    snprintf(path, sizeof path, "/proc/%ld/stat", strtol(text, NULL, 10));
+    if (!read_proc(path, text, sizeof text))
+        return -1.0;
+    /* The name, in parentheses, may hold anything; eleven numbers follow before the two times. */
+    const char *rest = strrchr(text, ')');
+    if (!rest || sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lld %lld", &user, &system) != 2)
+        return -1.0;
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
 void process_end(struct process *p, double grace)

@@ -16,15 +16,15 @@
 
 #include <stddef.h>
 
-enum { PROCESS_LINE = 4096 }; /* bytes of a line, including its newline */
+enum { PROCESS_LINE = 4096 }; /* bytes of a line, including its newline, in most protocols */
 
 struct process;
 
 /* Starts a program; what it writes to standard error is dropped. Returns NULL if this machine lacks the resources at
  * the moment (descriptors, processes, memory), which says nothing about the program; a program that cannot be executed
  * counts as a process that has ended. May be called from several threads; only the one that started a process may use
- * it. End it with process_end(). */
-struct process *process_start(const struct command *command, struct err *err);
+ * it. `line` is the longest line that it may send, with its newline. End it with process_end(). */
+struct process *process_start(const struct command *command, size_t line, struct err *err);
 
 /* Queues text, which is sent as soon as the program reads it; does not wait. */
 void process_say(struct process *p, const char *text);
@@ -39,9 +39,12 @@ enum process_news {
     PROCESS_FLOOD,  /* a line that is too long, or more bytes than are allowed */
 };
 
-/* Waits for a line until clock_seconds() has reached `until`. Writes it into `line` without its end; NUL bytes become
- * "?". */
-enum process_news process_hear(struct process *p, double until, char line[PROCESS_LINE]);
+/* Waits for a line until clock_seconds() has reached `until`. Writes it without its end into `line`, which must have
+ * room for the longest one; NUL bytes become "?". */
+enum process_news process_hear(struct process *p, double until, char line[]);
+
+/* Returns the seconds of processor time that the program itself has used, or -1 if that is not known. */
+double process_cpu_seconds(const struct process *p);
 
 /* Ends the program and every process that it has started, after `grace` seconds in which it may end by itself. Takes at
  * most fifteen seconds more. */

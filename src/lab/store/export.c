@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "base/mem.h"
 #include "engine/player/controller.h"
+#include "engine/player/tactics.h"
 #include "lab/store/tfevents.h"
 
 #include <math.h>
@@ -244,24 +245,40 @@ int export_tensorboard(struct store *s, int64_t run, struct str *out, struct err
     return result;
 }
 
-/* Adds the controller file of a run whose settings are resolved. */
+/* Returns the file of a run whose points are the weights of tactics. */
+static json_t *tactics_of(const struct config *c, const double x[], const char *name, const char *source)
+{
+    struct tactics t;
+    snprintf(t.name, sizeof t.name, "%s", name);
+    snprintf(t.rules, sizeof t.rules, "%s", config_setting(c, "attack"));
+    memcpy(t.weight, x, sizeof t.weight);
+    return tactics_json(&t, source);
+}
+
+static json_t *controller_of(const struct setting *setting, const double x[], const char *name, const char *source)
+{
+    struct controller controller = { .width = setting->rules.width, .height = setting->rules.height };
+    snprintf(controller.name, sizeof controller.name, "%s", name);
+    weight_map_controller(&setting->map, x, &controller);
+    controller.source = xstrdup(source);
+    json_t *root = controller_json(&controller);
+    json_object_set_new(root, "search", json_pack("{s:i}", "preview", setting->preview));
+    controller_release(&controller);
+    return root;
+}
+
+/* Adds the controller file, or the file of tactics, of a run whose settings are resolved. */
 static int add_controller(const struct store_run *r, const struct config *c, const struct setting *setting,
                           const double x[], const char *name, struct str *out, struct err *err)
 {
-    struct controller controller = { .width = setting->rules.width, .height = setting->rules.height };
-    struct str source = { 0 };
-    snprintf(controller.name, sizeof controller.name, "%s", name);
-    weight_map_controller(&setting->map, x, &controller);
-    str_add(&source, "trained by tetrarch %s, method %s%s%s", TETRARCH_VERSION, r->method,
-            *r->preset ? ", preset " : "", r->preset);
-    controller.source = source.text; /* released with it */
-    json_t *root = controller_json(&controller);
+    char source[160];
+    snprintf(source, sizeof source, "trained by tetrarch %s, method %s%s%s", TETRARCH_VERSION, r->method,
+             *r->preset ? ", preset " : "", r->preset);
+    json_t *root = setting->map.tactics ? tactics_of(c, x, name, source) : controller_of(setting, x, name, source);
     json_object_set_new(root, "trained",
                         json_pack("{s:I, s:s, s:o, s:I, s:o}", "run", (json_int_t)r->run, "method", r->method,
                                   "fitness", json_finite(r->best), "pieces", (json_int_t)r->pieces, "settings",
                                   export_settings(c)));
-    json_object_set_new(root, "search", json_pack("{s:i}", "preview", setting->preview));
-    controller_release(&controller);
     return add_text(out, root, JSON_FORM_TREE, err);
 }
 

@@ -34,8 +34,8 @@ int export_csv(struct store *s, int64_t run, struct str *out, struct err *err);
  * event is the number of pieces so far, as microseconds. */
 int export_tensorboard(struct store *s, int64_t run, struct str *out, struct err *err);
 
-/* Adds the best weights so far to out as a controller file of this name. Returns 1, 0 if there are none yet, or -1 on
- * failure. */
+/* Adds the best weights so far to out as a controller file of this name, or as one of tactics. Returns 1, 0 if there
+ * are none yet, or -1 on failure. */
 int export_controller(struct store *s, int64_t run, const char *name, struct str *out, struct err *err);
 
 #endif

@@ -53,6 +53,8 @@ int64_t store_begin(struct store *s, const struct config *config, const struct s
     char feature[MONOMIAL_NAME_MAX];
     for (int i = 0; i < setting->map.count; i++)
         str_add(&features, "%s%s", i ? "," : "", monomial_name(setting->map.feature[i], feature));
+    if (setting->map.tactics)
+        str_add(&features, "tactics");
     int64_t run = -1;
     if (sql_do(s, err, "BEGIN IMMEDIATE", "") == 0) {
         if (sql_do(s, err,

@@ -6,6 +6,7 @@
 #include "base/str.h"
 #include "engine/features/linear.h"
 #include "engine/player/game_params.h"
+#include "engine/player/tactics.h"
 #include "learn/training/fitness.h"
 
 #include <assert.h>
@@ -26,6 +27,11 @@ const struct param config_params[] = {
     { "fitness", PARAM_CHOICE, "KIND", "rows", 0, 0, fitness_names, "what counts" },
     { "walks", PARAM_INT, "N", "400", 20, 100000, NULL,
       "fitness=life: a game is an estimate by splitting with so many walks from each level" },
+    { "attack", PARAM_CHOICE, "RULES", "ppt", 0, 0, attack_names,
+      "fitness=attack: the rules that say what clears send" },
+    { "garbage", PARAM_INT, "N", "10", 0, 100, NULL,
+      "fitness=attack: attacks of one to four rows that arrive in a hundred pieces" },
+    { "placements", PARAM_INT, "N", "2000", 1, 1e9, NULL, "fitness=attack: placements to score for each piece" },
     { "games", PARAM_INT, "N", "10", 1, 100000, NULL, "games for each measurement", PARAM_LOG, 3, 40 },
     GAME_PARAM_MAX_PIECES,
     { "max-rows", PARAM_INT, "N", "0", 0, 1e15, NULL, "cut a game off after N rows; 0 means never" },
@@ -284,13 +290,37 @@ static int resolve_patterns(const struct method *m, struct setting *s, struct er
     return 0;
 }
 
+/* Makes the points weights of tactics, which begin as guessed by hand. */
+static int resolve_tactics(const struct config *c, struct setting *s, struct err *err)
+{
+    weight_map_tactics(&s->map);
+    if (c->method->learner)
+        return err_set(err, "%s cannot learn to attack; fitness=attack is for optimisers", c->method->name);
+    if (config_int(c, "max-pieces") == 0)
+        return err_set(err, "fitness=attack needs a limit: max-pieces=N");
+    if (resolve_start(config_text(c, "start"), s, err))
+        return -1;
+    if (s->start.count == 0)
+        vector_set(&s->start, TACTICS_TERMS, tactics_by_hand(attack_names[config_int(c, "attack")]).weight);
+    return 0;
+}
+
+/* Makes the points weights of features. */
+static int resolve_weights(const struct config *c, struct setting *s, struct err *err)
+{
+    return resolve_features(config_text(c, "features"), s, err) || resolve_start(config_text(c, "start"), s, err) ||
+                   resolve_patterns(c->method, s, err)
+               ? -1
+               : 0;
+}
+
 int config_resolve(const struct config *c, struct setting *out, struct err *err)
 {
+    bool attacks = config_int(c, "fitness") == FITNESS_ATTACK;
     struct setting s = { .preview = (int)config_int(c, "preview") };
     s.rules = rules_simplified((int)config_int(c, "width"), (int)config_int(c, "height"));
     s.rules.lines_after_overflow = config_int(c, "lines-after-overflow") != 0;
-    if (resolve_pieces(c, &s.rules.pieces, err) || resolve_features(config_text(c, "features"), &s, err) ||
-        resolve_start(config_text(c, "start"), &s, err) || resolve_patterns(c->method, &s, err)) {
+    if (resolve_pieces(c, &s.rules.pieces, err) || (attacks ? resolve_tactics : resolve_weights)(c, &s, err)) {
         setting_release(&s);
         return -1;
     }
@@ -315,6 +345,7 @@ int config_resolve_run(const struct config *c, int dim, struct setting *out, str
 
 struct solo_job_config config_games(const struct config *c, const struct setting *s)
 {
+    bool attacks = config_int(c, "fitness") == FITNESS_ATTACK;
     return (struct solo_job_config){
         .player = {
             .player = s->preview > 0 ? &player_lookahead : &player_greedy,
@@ -325,6 +356,11 @@ struct solo_job_config config_games(const struct config *c, const struct setting
         .max_rows = config_int(c, "max-rows"),
         .shaped = config_int(c, "fitness") == FITNESS_MCMANUS_2017,
         .walks = config_int(c, "fitness") == FITNESS_LIFE ? (int)config_int(c, "walks") : 0,
+        .assault = {
+            .attack = attacks ? &attack_rules[config_int(c, "attack")] : NULL,
+            .garbage = (int)config_int(c, "garbage"),
+            .placements = config_int(c, "placements"),
+        },
     };
 }
 

@@ -13,6 +13,7 @@ const char *const fitness_names[] = {
     [FITNESS_LEAST] = "least",
     [FITNESS_MCMANUS_2017] = "mcmanus-2017",
     [FITNESS_LIFE] = "life",
+    [FITNESS_ATTACK] = "attack",
     NULL,
 };
 const char *const fitness_seeds[] = { [SEEDS_OWN] = "own", [SEEDS_COMMON] = "common", [SEEDS_FIXED] = "fixed", NULL };
@@ -69,7 +70,8 @@ double fitness_of(enum fitness_kind kind, int n, const struct game_result games[
         rates += 1.0 / (double)(games[i].rows > 0 ? games[i].rows : 1);
     }
     switch (kind) {
-    case FITNESS_ROWS: return (double)rows / n;
+    case FITNESS_ROWS:
+    case FITNESS_ATTACK: return (double)rows / n;
     case FITNESS_PER_DEATH: return (double)rows / (double)(deaths > 0 ? deaths : 1);
     case FITNESS_SUM: return (double)rows;
     case FITNESS_LEAST: return (double)least;
@@ -109,7 +111,7 @@ static bool out_of_reach(enum fitness_kind kind, int total, int n, const struct 
 
 bool fitness_races_by_rank(enum fitness_kind kind)
 {
-    return kind == FITNESS_ROWS || kind == FITNESS_PER_DEATH || kind == FITNESS_LIFE;
+    return kind == FITNESS_ROWS || kind == FITNESS_PER_DEATH || kind == FITNESS_LIFE || kind == FITNESS_ATTACK;
 }
 
 /* Keeps the better half of those still in the race. */

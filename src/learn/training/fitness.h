@@ -15,6 +15,7 @@ enum fitness_kind {
     FITNESS_MCMANUS_2017, /* median over the games of rows + 500 x the share by which heights and transitions stay
                           below their maxima */
     FITNESS_LIFE,         /* mean rows of a game by splitting: each "game" is an estimate of it */
+    FITNESS_ATTACK,       /* mean rows sent in a game under a stream of garbage (engine/play/assault.h) */
 };
 
 /* How games are drawn: each measurement has its own, all those of one question share theirs, or they are always the
@@ -27,10 +28,10 @@ extern const char *const fitness_seeds[];
 
 /* Result of a game. */
 struct game_result {
-    int64_t rows, pieces;
-    double blend;   /* FITNESS_MCMANUS_2017: rows and the terms added to them */
-    int32_t died;   /* 0 if it was cut off by a limit */
-    int32_t played; /* 0 if it has not been played, or was interrupted */
+    int64_t rows, pieces; /* FITNESS_ATTACK: the rows are those sent */
+    double blend;         /* FITNESS_MCMANUS_2017: rows and the terms added to them */
+    int32_t died;         /* 0 if it was cut off by a limit */
+    int32_t played;       /* 0 if it has not been played, or was interrupted */
 };
 
 /* Returns the result of a game, from that of its job. */

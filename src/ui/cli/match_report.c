@@ -6,38 +6,18 @@
 #include "ui/cli/match_charts.h"
 #include "ui/cli/output.h"
 #include "ui/cli/run_charts.h"
+#include "ui/cli/score_report.h"
 
 #include <math.h>
 #include <string.h>
-
-static const char *const verdicts[] = { "open", "better", "not better" };
 
 /* Prints how often a player lost by forfeit, such as on time, rather than by the rules of the game. */
 static void print_forfeits(const struct match_config *c, const struct match_result *r, int player)
 {
     int count[GAME_REASONS] = { 0 };
-    bool any = false;
     for (int i = 0; i < r->games; i++)
         count[r->game[i].reason] += r->game[i].winner == !player;
-    for (int reason = GAME_LATE; reason < GAME_REASONS; reason++)
-        if (count[reason] > 0) {
-            printf("%s%s%d %s", any ? "" : c->agent[player], any ? ", " : " forfeits: ", count[reason],
-                   game_reasons[reason]);
-            any = true;
-        }
-    if (any)
-        putchar('\n');
-}
-
-/* Prints an Elo difference with its interval, or a one-sided bound if one player took all points. */
-static void print_elo(const struct interval *elo)
-{
-    if (isinf(elo->high))
-        printf("Elo difference at least %+.0f   (95%% bound, as all points were won)", elo->low);
-    else if (isinf(elo->low))
-        printf("Elo difference at most %+.0f   (95%% bound, as all points were lost)", elo->high);
-    else
-        printf("Elo difference %.0f   (95%% interval %.0f to %.0f)", elo->value, elo->low, elo->high);
+    score_print_forfeits(c->agent[player], GAME_REASONS - GAME_LATE, game_reasons + GAME_LATE, count + GAME_LATE);
 }
 
 void match_report_print(const struct match_config *c, const struct match_result *r)
@@ -46,14 +26,14 @@ void match_report_print(const struct match_config *c, const struct match_result 
     double plies = 0;
     for (int i = 0; i < r->games; i++)
         plies += (double)r->game[i].plies / r->games;
-    printf("%s against %s: %d won, %d lost, %d drawn\n", c->agent[0], c->agent[1], s.wins, s.losses, s.draws);
-    print_elo(&s.elo);
+    printf("%s against %s: %d won, %d lost, %d drawn\n", c->agent[0], c->agent[1], s.score.wins, s.score.losses,
+           s.score.draws);
+    score_print_elo(&s.score.elo);
     printf(", %.1f plies a game\n", plies);
     if (c->sprt.on) {
         enum match_verdict verdict;
         double llr = match_llr(r, &c->sprt, &verdict);
-        printf("sequential test of %g against %g Elo: %s (log-likelihood ratio %.2f)\n", c->sprt.elo1, c->sprt.elo0,
-               verdicts[verdict], llr);
+        score_print_sprt(&c->sprt, llr, verdict);
     }
     for (int k = 0; k < 2; k++)
         print_forfeits(c, r, k);
@@ -87,29 +67,15 @@ static json_t *game_json(const struct match_config *c, const struct match_game *
 json_t *match_report_json(const struct match_config *c, const struct match_result *summed,
                           const struct match_result *listed)
 {
-    struct match_summary s = { .elo = { NAN, NAN, NAN } };
-    json_t *games = json_array(), *sprt = json_null();
+    struct match_score score = { .elo = { NAN, NAN, NAN } };
+    enum match_verdict verdict = VERDICT_OPEN;
+    json_t *games = json_array();
     if (summed->games > 0)
-        s = match_summary(summed);
-    if (c->sprt.on) {
-        enum match_verdict verdict;
-        double llr = match_llr(summed, &c->sprt, &verdict);
-        sprt = json_pack("{s:f, s:s}", "llr", llr, "verdict", verdicts[verdict]);
-    }
+        score = match_summary(summed).score;
+    double llr = c->sprt.on ? match_llr(summed, &c->sprt, &verdict) : 0.0;
     for (int i = 0; i < listed->games; i++)
         json_array_append_new(games, game_json(c, &listed->game[i]));
-    return json_pack("{s:s, s:s, s:i, s:i, s:i, s:o, s:o, s:o, s:o}", "a", c->agent[0], "b", c->agent[1], "wins",
-                     s.wins, "losses", s.losses, "draws", s.draws, "elo", json_finite(s.elo.value), "ci95",
-                     json_interval(&s.elo), "sprt", sprt, "games", games);
-}
-
-/* Adds a field in quotes, because agents and actions contain commas. */
-static void add_quoted(struct str *out, const char *field)
-{
-    str_add(out, "\"");
-    for (; *field; field++)
-        str_add(out, *field == '"' ? "\"\"" : "%c", *field);
-    str_add(out, "\"");
+    return score_json(c->agent[0], c->agent[1], &score, score_sprt_json(&c->sprt, llr, verdict), games);
 }
 
 static void add_csv(const struct match_config *c, const struct match_game *g, struct str *out)
@@ -120,7 +86,7 @@ static void add_csv(const struct match_config *c, const struct match_game *g, st
         action_print(m->action, action);
         str_add(out, "\n%d,%d,%s,", g->number + 1, ply + 1, ply % SIDES == RED ? "red" : "blue");
         if (ply >= g->opening)
-            add_quoted(out, c->agent[match_mover(g, ply)]);
+            score_add_quoted(out, c->agent[match_mover(g, ply)]);
         str_add(out, ",\"%s\"", action);
         if (ply >= g->opening)
             str_add(out, ",%d,%lld,%.6f,%d", m->depth, (long long)m->nodes, m->seconds, m->score);

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/number.h"
 #include "base/str.h"
+#include "engine/player/tactics.h"
 #include "ui/cli/cmd.h"
 
 #include <errno.h>
@@ -106,6 +107,16 @@ void output_weights(int count, const struct monomial features[], const double we
         }
         printf("  %-28s %d kinds, %+.4g to %+.4g\n", name, kinds, low, high);
     }
+}
+
+void output_point(const struct weight_map *map, const double x[])
+{
+    struct controller c = { .source = NULL };
+    weight_map_controller(map, x, &c);
+    output_weights(c.count, c.feature, c.weights.value);
+    controller_release(&c);
+    for (int i = 0; map->tactics && i < map->dim; i++)
+        printf("  %-28s %+.10g\n", tactics_rows[i].name, x[i]);
 }
 
 int output_check(const char *path, struct err *err)

@@ -8,7 +8,7 @@
 #include "base/err.h"
 #include "base/json.h"
 #include "base/stats.h"
-#include "engine/features/monomial.h"
+#include "engine/player/weight_map.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -46,6 +46,9 @@ bool output_unicode(void);
 
 /* Prints features and their weights, one per line; for a pattern, the number of its weights and their range. */
 void output_weights(int count, const struct monomial features[], const double weights[]);
+
+/* Prints the weights that a trained point stands for, in the same way. */
+void output_point(const struct weight_map *map, const double x[]);
 
 /* Returns the counts of depths 1 to n as a list, and prints them one per line if `print`. The caller owns the list. */
 json_t *output_counts(const uint64_t counts[], int n, bool print);

@@ -161,11 +161,11 @@ static int report_match(struct repro_report *r, const struct repro_row *row, str
     if (!r->json)
         printf("%-48s %12s %11.1f%%   %-28s %6d %9.1f\n", row->what, reported, 100 * row->share.value, range,
                row->games, row->seconds);
-    json_array_append_new(r->rows, json_pack("{s:s, s:s, s:s, s:o, s:f, s:o, s:i, s:i, s:i, s:i, s:f}", "what",
-                                             row->what, "a", row->match->agent[0], "b", row->match->agent[1],
-                                             "reported", reported_json(row), "win_rate", row->share.value, "ci95",
-                                             json_interval(&row->share), "games", row->games, "wins", s->wins, "losses",
-                                             s->losses, "draws", s->draws, "seconds", row->seconds));
+    json_array_append_new(
+        r->rows, json_pack("{s:s, s:s, s:s, s:o, s:f, s:o, s:i, s:i, s:i, s:i, s:f}", "what", row->what, "a",
+                           row->match->agent[0], "b", row->match->agent[1], "reported", reported_json(row), "win_rate",
+                           row->share.value, "ci95", json_interval(&row->share), "games", row->games, "wins",
+                           s->score.wins, "losses", s->score.losses, "draws", s->score.draws, "seconds", row->seconds));
     return 0;
 }
 

@@ -21,13 +21,10 @@ static void show_settings(const struct store_run *r, const struct vector *weight
             printf("  %-24s %.200s%s\n", row->name, text, strlen(text) > 200 ? "..." : "");
     struct setting setting;
     struct err err;
-    struct controller controller = { .source = NULL };
     if (weights->count == 0 || config_resolve_run(c, weights->count, &setting, &err))
         return;
     printf("\nbest weights, fitness %s\n", output_number(r->best, best));
-    weight_map_controller(&setting.map, weights->value, &controller);
-    output_weights(controller.count, controller.feature, controller.weights.value);
-    controller_release(&controller);
+    output_point(&setting.map, weights->value);
     setting_release(&setting);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The program tetrarch-tbp: the command tbp with its defaults. Front ends start a bot without arguments, and some
- * without even a name. */
+ * The program tetrarch-tbp: the command tbp. Most front ends start a bot without arguments, and some without even a
+ * name. */
 #include "base/mem.h"
 #include "ui/cli/cmd.h"
 
@@ -13,26 +13,10 @@
 
 static void print_help(void)
 {
-    puts("usage: tetrarch-tbp\n\n"
-         "Speaks the Tetris Bot Protocol on standard input and output, as `tetrarch tbp` does with its defaults.\n\n"
+    puts("usage: tetrarch-tbp [OPTIONS]\n\n"
+         "Speaks the Tetris Bot Protocol on standard input and output, with the options of `tetrarch tbp`.\n\n"
          "  --help     print this and stop\n"
          "  --version  print the version and stop");
-}
-
-/* Handles the first argument: --help, --version, or an error. */
-static int hear_argument(const char *word)
-{
-    struct err err;
-    if (strcmp(word, "--help") == 0) {
-        print_help();
-        return EXIT_DONE;
-    }
-    if (strcmp(word, "--version") == 0) {
-        puts(TETRARCH_NAME "-tbp " TETRARCH_VERSION);
-        return EXIT_DONE;
-    }
-    err_set(&err, "unexpected argument \"%.100s\": tetrarch-tbp takes none but --help and --version", word);
-    return cmd_fail(&err, EXIT_USAGE);
 }
 
 int main(int argc, char *argv[])
@@ -40,9 +24,19 @@ int main(int argc, char *argv[])
     json_set_alloc_funcs(xmalloc, free); /* before any other use of Jansson */
     struct args args;
     struct err err;
-    if (argc > 1)
-        return hear_argument(argv[1]);
-    if (args_parse(&cmd_tbp, 0, NULL, &args, &err))
-        return cmd_fail(&err, EXIT_FAILED);
+    if (argc > 1 && strcmp(argv[1], "--help") == 0) {
+        print_help();
+        return EXIT_DONE;
+    }
+    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
+        puts(TETRARCH_NAME "-tbp " TETRARCH_VERSION);
+        return EXIT_DONE;
+    }
+    if (argc > 1 && argv[1][0] != '-') {
+        err_set(&err, "unexpected argument \"%.100s\": tetrarch-tbp takes nothing but options", argv[1]);
+        return cmd_fail(&err, EXIT_USAGE);
+    }
+    if (args_parse(&cmd_tbp, argc > 0 ? argc - 1 : 0, argv + 1, &args, &err))
+        return cmd_fail(&err, EXIT_USAGE);
     return cmd_tbp.run(&args);
 }

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "base/str.h"
 #include "engine/player/controller.h"
+#include "engine/player/tactics.h"
 #include "lab/experiment/trained.h"
 #include "lab/store/export.h"
 #include "learn/training/preset.h"
@@ -100,6 +101,8 @@ static json_t *weights_json(const struct train_result *r)
         at += monomial_weights(c.feature[i]);
     }
     controller_release(&c);
+    for (int i = 0; r->setting->map.tactics && i < TACTICS_TERMS; i++)
+        json_object_set_new(weights, tactics_rows[i].name, json_real(r->weights[i]));
     return weights;
 }
 
@@ -119,10 +122,7 @@ static void print_text(const struct session *s, const struct train_result *r, co
     printf("run %lld, %s on %dx%d: fitness %s after %s\n", (long long)s->run, s->config.method->name,
            r->setting->rules.width, r->setting->rules.height, output_number(r->fitness, a),
            output_plural((double)r->iterations, "iteration", b));
-    struct controller c = { .source = NULL };
-    weight_map_controller(&r->setting->map, r->weights, &c);
-    output_weights(c.count, c.feature, c.weights.value);
-    controller_release(&c);
+    output_point(&r->setting->map, r->weights);
     printf("%s, %s, %s; recorded in %s\n", output_plural((double)r->evaluations, "measurement", a),
            output_plural((double)r->pieces, "piece", b), output_seconds(s->seconds, time), s->store_path);
     if (path)

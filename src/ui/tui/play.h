@@ -2,7 +2,7 @@
  *
  * Play: a person plays the modern game, alone or against a controller, with hints on request.
  *
- * Against a controller both get the same pieces, cleared rows send garbage (engine/play/attack.h), and the first to
+ * Against a controller both get the same pieces, cleared rows send garbage (engine/tetris/attack.h), and the first to
  * top out loses.
  */
 #ifndef TETRARCH_UI_TUI_PLAY_H

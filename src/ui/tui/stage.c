@@ -117,8 +117,8 @@ static void one_side(struct panel *p, const char *name, const struct seat *seat)
     panel_value(p, "rows", "%lld", (long long)seat->state.rows);
     panel_value(p, "pieces", "%lld", (long long)seat->state.pieces);
     panel_value(p, "sent", "%lld", (long long)seat->sent);
-    if (seat->pending > 0)
-        panel_line(p, STYLE_ALARM, "coming %*d", p->width > 7 ? p->width - 7 : 1, seat->pending);
+    if (seat->garbage.rows > 0)
+        panel_line(p, STYLE_ALARM, "coming %*d", p->width > 7 ? p->width - 7 : 1, seat->garbage.rows);
     else
         panel_space(p, 1);
 }
