@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef TETRARCH_HAS_ARENAS
+#include <malloc.h>
+#endif
 
 void mem_report(void)
 {
@@ -97,4 +100,11 @@ void *array_grow(void *p, int count, int *capacity, size_t size)
 char *xstrdup(const char *text)
 {
     return must(strdup(text));
+}
+
+void mem_share_heap(void)
+{
+#ifdef TETRARCH_HAS_ARENAS
+    mallopt(M_ARENA_MAX, 1);
+#endif
 }

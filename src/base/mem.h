@@ -61,6 +61,10 @@ void *array_grow(void *p, int count, int *capacity, size_t size);
 /* Copies text into memory that the caller owns and releases with free(). */
 char *xstrdup(const char *text);
 
+/* Makes all threads of the program allocate from one heap, for a program whose address space is limited: otherwise the
+ * GNU library reserves 128 MB, and keeps 64, for each thread that allocates. Threads then wait for each other. */
+void mem_share_heap(void);
+
 /* Writes the out-of-memory message to standard error. Async-signal-safe. The functions above do so themselves; this is
  * for a handler that has just restored the terminal, whose screen hid the message. */
 void mem_report(void);

@@ -8,6 +8,7 @@
 #include "protocol/line.h"
 #include "tetress/agent.h"
 #include "tetress/notation.h"
+#include "tetress/time_plan.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -16,9 +17,6 @@
 #include <string.h>
 
 enum { TEXT_MAX = 256, AGENT_MAX = 1024, OPTIONS_MAX = 16, WORDS_MAX = 2 * TORUS_TURNS, WAITING_MAX = 64 };
-
-/* The time that an action loses on the way to the referee and back, on a busy machine. */
-static const double DELAY_SECONDS = 0.01;
 
 struct tei {
     struct tei_config config;
@@ -205,11 +203,11 @@ static int read_limits(const struct tei *t, int count, char *const words[], stru
         for (int side = 0; side < SIDES; side++)
             if (read_number("the time in milliseconds", words[2 + side], 0, ms_max, &ms[side], err))
                 return -1;
-        out->seconds = agent_allowance((double)ms[t->torus.side] / 1000, t->torus.turn) - DELAY_SECONDS;
+        time_plan_set(out, (double)ms[t->torus.side] / 1000, t->torus.turn);
     } else if (strcmp(kind, "movetime") == 0 && count == 3) {
         if (read_number("movetime", words[2], 0, ms_max, &ms[0], err))
             return -1;
-        out->seconds = (double)ms[0] / 1000;
+        out->seconds = (double)(ms[0] > 0 ? ms[0] : 1) / 1000;
     } else if (strcmp(kind, "nodes") == 0 && count == 3) {
         return read_number("nodes", words[2], 1, nodes_max, &out->nodes, err);
     } else if (strcmp(kind, "infinite") == 0 && count == 2) {
@@ -217,8 +215,6 @@ static int read_limits(const struct tei *t, int count, char *const words[], stru
     } else {
         return err_set(err, "expected: go time RED_MS BLUE_MS, go movetime MS, go nodes N or go infinite");
     }
-    if (!(out->seconds > 0.001))
-        out->seconds = 0.001;
     return 0;
 }
 

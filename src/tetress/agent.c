@@ -4,6 +4,7 @@
 #include "base/str.h"
 #include "tetress/symmetry.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,8 +15,30 @@ const struct agent_form agent_forms[] = {
       "eldaly-2024's alpha-beta, two plies deep and without move ordering" },
     { "eldaly-2024-mcts", "mcts:selection=ucb1,playout=whole,reuse=no",
       "eldaly-2024's Monte Carlo tree search, starting from scratch for each action" },
+    { "strength-1", "minimax:memory=1,depth=1,noise=4000",
+      "a beginner who looks one action ahead and misjudges it; 0 Elo" },
+    { "strength-2", "minimax:memory=1,depth=1,noise=1000", "looks one action ahead, with fewer mistakes; 350 Elo" },
+    { "strength-3", "minimax:memory=1,depth=1,noise=300", "looks one action ahead, with some mistakes; 600 Elo" },
+    { "strength-4", "minimax:memory=1,depth=2,noise=1500",
+      "sees the answer to each action, with many mistakes; 860 Elo" },
+    { "strength-5", "minimax:memory=1,depth=2,noise=300",
+      "sees the answer to each action, with some mistakes; 1140 Elo" },
+    { "strength-6", "minimax:memory=1,nodes=1000", "searches 1,000 nodes for each action; 1320 Elo" },
+    { "strength-7", "minimax:memory=1,nodes=4000", "searches 4,000 nodes for each action; 1660 Elo" },
+    { "strength-8", "minimax:memory=4,nodes=16000", "searches 16,000 nodes for each action; 2000 Elo" },
+    { "strength-9", "minimax:memory=16,nodes=64000", "searches 64,000 nodes for each action; 2270 Elo" },
+    { "strength-10", "minimax", "searches as long as it may; 2530 Elo" },
     { 0 },
 };
+
+/* The row of strength-1; the others follow. */
+enum { FIRST_STRENGTH = sizeof agent_forms / sizeof *agent_forms - 1 - AGENT_STRENGTHS };
+
+const char *agent_strength(int number)
+{
+    assert(1 <= number && number <= AGENT_STRENGTHS);
+    return agent_forms[FIRST_STRENGTH + number - 1].name;
+}
 
 enum { PARAMS_MAX = 16, SETTING_MAX = 1024 };
 
@@ -114,11 +137,7 @@ int agent_actions(const struct torus *t, const struct agent_limits *limits, uint
     return left;
 }
 
-double agent_allowance(double left, int turn)
+double agent_seconds(const struct agent_limits *limits)
 {
-    /* Divides the time by the number of own actions to come. Games between equals last some eighty turns; as they may
-     * last to turn 150, at least twelve more actions are assumed. */
-    enum { TURNS = 86, MORE = 12 };
-    int more = (TURNS - turn) / 2;
-    return left / (more > MORE ? more : MORE);
+    return limits->usual > 0 && limits->usual < limits->seconds ? limits->usual : limits->seconds;
 }

@@ -11,10 +11,12 @@
 
 #include <stdatomic.h>
 
-/* Limits of one decision; 0 means no limit. At least one of them must be given to an agent that searches. */
+/* Limits of one decision; 0 means no limit. Nodes, seconds or `stop` must be given to an agent that searches. */
 struct agent_limits {
     int64_t nodes;
     double seconds;
+    double usual;            /* seconds for a decision of usual difficulty: a clear one takes less, a difficult one more
+                                but never more than `seconds`; 0 if the time that is left over is of no use */
     const atomic_bool *stop; /* makes the agent answer at once when it becomes true; may be NULL */
     const uint16_t *skip;    /* `skips` actions that must not be chosen; at least one other must be legal */
     int skips;
@@ -58,15 +60,22 @@ struct agent_form {
 };
 extern const struct agent_form agent_forms[];
 
+/* The forms "strength-1", a beginner, to "strength-10", which has no limits but those of the decision, are opponents
+ * for people. Their summaries have ratings, which docs/results.md explains. */
+enum { AGENT_STRENGTHS = 10 };
+
+/* Returns the name of strength `number`, 1 to AGENT_STRENGTHS. */
+const char *agent_strength(int number);
+
 /* Writes the legal actions that may be chosen into out, which must hold ACTIONS, and returns how many. For the first
  * two actions of a game, only one of each set of symmetric actions is listed. */
 int agent_actions(const struct torus *t, const struct agent_limits *limits, uint16_t out[]);
 
+/* Returns the seconds for an agent that cannot tell a clear decision from a difficult one; 0 means no limit. */
+double agent_seconds(const struct agent_limits *limits);
+
 /* Makes an agent from a name and settings, "minimax" or "minimax:depth=2,ordering=no", or from the name of a form and
  * further settings. Sets *ops; returns NULL on failure. */
 struct agent *agent_parse(const char *text, const struct agent_ops **ops, struct err *err);
-
-/* Returns how many seconds to spend on the next action when `left` seconds remain for the rest of the game. */
-double agent_allowance(double left, int turn);
 
 #endif

@@ -301,7 +301,7 @@ static void mcts_choose(struct agent *agent, const struct torus *t, const struct
                         struct agent_choice *out)
 {
     struct mcts_agent *a = (struct mcts_agent *)agent;
-    double start = clock_seconds();
+    double start = clock_seconds(), seconds = agent_seconds(limits);
     *out = (struct agent_choice){ 0 };
     if (!a->reuse || limits->skips > 0 || !keep_part(a, t)) {
         a->used = 1;
@@ -310,13 +310,15 @@ static void mcts_choose(struct agent *agent, const struct torus *t, const struct
     if (!a->node[0].child)
         expand(a, &a->node[0], t, limits);
     a->root = *t;
+    /* A single action needs no search, but nodes are counted out, so that the random numbers stay the same. */
+    bool single = a->node[0].count == 1 && !limits->thorough;
     do {
         struct torus copy = *t;
         visit(a, &a->node[0], &copy, rng, 0, &out->depth);
         out->nodes++;
     } while (!(limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) &&
              (limits->nodes == 0 || out->nodes < limits->nodes) &&
-             (limits->seconds <= 0 || clock_seconds() - start < limits->seconds));
+             (seconds <= 0 || (clock_seconds() - start < seconds && !single)));
     const struct mcts_node *best = best_child(a, &a->node[0]);
     out->action = best->action;
     out->score = best->visits ? (int)(1000 * best->total / best->visits) : 0;

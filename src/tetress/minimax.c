@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * Minimax: alpha-beta with iterative deepening until the time or the nodes are used up.
- *
- * Principal variation search (Marsland 1986) in an aspiration window. Actions are tried in this order: the hash move of
- * the transposition table, the killers, then by the static worth of the position they lead to and a history of
- * cut-offs; late ones are searched less deeply first. Few actions are left late in a game, and the search then reaches
- * its end: such scores are exact. */
-#include "base/clock.h"
+ * Minimax: alpha-beta with iterative deepening until the time or the nodes are used up, by one thread or several. */
 #include "base/mem.h"
-#include "tetress/agent.h"
-#include "tetress/evaluate.h"
-#include "tetress/ttable.h"
+#include "tetress/minimax_helpers.h"
 #include "tetress/weights.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-enum { PLIES = TORUS_TURNS + 1, WINDOW = 60, HISTORY_MAX = 400, UNKNOWN = 2 * EVALUATE_WIN };
-enum { PARAM_DEPTH, PARAM_MEMORY, PARAM_ORDERING, PARAM_TABLE, PARAM_REDUCTIONS, PARAM_PRUNING, PARAM_WEIGHTS };
+enum {
+    PARAM_DEPTH,
+    PARAM_MEMORY,
+    PARAM_ORDERING,
+    PARAM_TABLE,
+    PARAM_REDUCTIONS,
+    PARAM_PRUNING,
+    PARAM_WEIGHTS,
+    PARAM_THREADS,
+    PARAM_NODES,
+    PARAM_NOISE
+};
 
 static const struct param params[] = {
     { "depth", PARAM_INT, "N", "100", 1, TORUS_TURNS, NULL, "plies to look ahead at most" },
@@ -27,44 +28,19 @@ static const struct param params[] = {
     { "reductions", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "look less deeply at late actions" },
     { "pruning", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "give up what is far behind near the horizon" },
     WEIGHTS_PARAM("learned"),
+    { "threads", PARAM_INT, "N", "1", 1, 256, NULL,
+      "threads that search together, each with its own limit of nodes; only one gives the same answer every time" },
+    { "nodes", PARAM_INT, "N", "0", 0, 1e12, NULL, "nodes for each action at most; 0 means no limit of its own" },
+    { "noise", PARAM_INT, "N", "0", 0, 100000, NULL, "misjudge positions by up to this many points, to play badly" },
     { 0 },
 };
 
-/* An action to be tried. */
-struct candidate {
-    uint16_t action;
-    int worth; /* static worth of the position it leads to, for the side to move there, or UNKNOWN */
-    int key;   /* higher is tried earlier */
-};
-
-/* A position to be searched, and how deeply; its score needs to be exact only between alpha and beta. */
-struct minimax_node {
-    struct torus torus;
-    int depth, ply, alpha, beta;
-    int worth; /* static, or UNKNOWN */
-};
-
-/* An expected line of play. */
-struct line {
-    int length;
-    uint16_t action[AGENT_LINE];
-};
-
 struct minimax_agent {
-    int depth;
-    bool ordering, reductions, pruning, table;
-    struct weights weights;
+    int64_t nodes; /* for each action, or 0 */
+    struct minimax_settings settings;
     struct ttable ttable;
-    int history[SIDES][ACTIONS];
-    uint16_t killer[PLIES][2];
-    struct line line[PLIES + 1]; /* the best line found so far from each ply */
-    /* The decision under way. */
-    struct agent_limits limits;
-    double start;
-    int64_t nodes;
-    int iteration; /* depth of the current iteration */
-    int first;     /* best action of the previous iteration, or -1 */
-    bool stopped;
+    struct minimax_search *search;   /* the thread that decides */
+    struct minimax_helpers *helpers; /* the others */
 };
 
 static struct agent *minimax_new(const struct param_value values[], struct err *err)
@@ -73,367 +49,43 @@ static struct agent *minimax_new(const struct param_value values[], struct err *
     if (weights_load(values[PARAM_WEIGHTS].text, &weights, err))
         return NULL;
     struct minimax_agent *a = xcalloc(1, sizeof *a);
-    a->weights = weights;
-    a->depth = (int)values[PARAM_DEPTH].integer;
-    a->ordering = values[PARAM_ORDERING].integer;
-    a->table = values[PARAM_TABLE].integer;
-    a->reductions = values[PARAM_REDUCTIONS].integer;
-    a->pruning = values[PARAM_PRUNING].integer;
-    ttable_init(&a->ttable, a->table ? (int)values[PARAM_MEMORY].integer : 1);
+    a->settings = (struct minimax_settings){
+        .depth = (int)values[PARAM_DEPTH].integer,
+        .ordering = values[PARAM_ORDERING].integer,
+        .table = values[PARAM_TABLE].integer,
+        .reductions = values[PARAM_REDUCTIONS].integer,
+        .pruning = values[PARAM_PRUNING].integer,
+        .weights = weights,
+        .noise = (int)values[PARAM_NOISE].integer,
+    };
+    a->nodes = values[PARAM_NODES].integer;
+    ttable_init(&a->ttable, a->settings.table ? (int)values[PARAM_MEMORY].integer : 1);
+    a->search = minimax_search_new(&a->settings, &a->ttable);
+    a->helpers = minimax_helpers_new((int)values[PARAM_THREADS].integer - 1, &a->settings, &a->ttable);
     return (struct agent *)a;
 }
 
 static void minimax_free(struct agent *agent)
 {
     struct minimax_agent *a = (struct minimax_agent *)agent;
+    minimax_helpers_free(a->helpers);
+    minimax_search_free(a->search);
     ttable_release(&a->ttable);
     free(a);
-}
-
-/* The first iteration is always finished: without it there would be no choice at all. */
-static void look_at_clock(struct minimax_agent *a)
-{
-    if (a->iteration == 1)
-        return;
-    if (a->limits.nodes > 0 && a->nodes >= a->limits.nodes)
-        a->stopped = true;
-    if (a->limits.stop && atomic_load_explicit(a->limits.stop, memory_order_relaxed))
-        a->stopped = true;
-    if (a->limits.seconds > 0 && clock_seconds() - a->start >= a->limits.seconds)
-        a->stopped = true;
-}
-
-/* The static worth of a position to the side to move; exact if the game is over. */
-static int worth(struct minimax_agent *a, const struct torus *t, int ply)
-{
-    struct survey survey;
-    a->nodes++;
-    if (t->turn >= TORUS_TURNS) {
-        int lead = cells_count(t->tokens[t->side]) - cells_count(t->tokens[!t->side]);
-        return lead == 0 ? 0 : lead > 0 ? EVALUATE_WIN - ply : ply - EVALUATE_WIN;
-    }
-    survey_find(t, &survey);
-    return survey.actions[t->side] == 0 ? ply - EVALUATE_WIN : evaluate(t, &survey, &a->weights);
-}
-
-static struct torus after(const struct torus *t, int action)
-{
-    struct torus next = *t;
-    torus_apply(&next, action_cells(action));
-    return next;
-}
-
-static int worth_after(struct minimax_agent *a, const struct minimax_node *node, int action)
-{
-    struct torus next = after(&node->torus, action);
-    return worth(a, &next, node->ply + 1);
-}
-
-/* Sets the keys for the order of actions: the history of cut-offs and, from depth 2 on, the static worth of the next
- * position. */
-static void order(struct minimax_agent *a, const struct minimax_node *node, int n, struct candidate tries[])
-{
-    for (int i = 0; i < n; i++) {
-        struct candidate *t = &tries[i];
-        t->key = a->history[node->torus.side][t->action];
-        if (node->depth >= 2) {
-            t->worth = worth_after(a, node, t->action);
-            t->key -= t->worth;
-        }
-    }
-}
-
-static int compare_tries(const void *x, const void *y)
-{
-    const struct candidate *a = x, *b = y;
-    return a->key != b->key ? (a->key < b->key) - (a->key > b->key) : a->action - b->action;
-}
-
-/* Brings the most promising of the remaining actions to the front. Usually one of the first few cuts off; if none did,
- * the rest is sorted at once, unless at depth 1, where the order matters little. */
-static void bring(struct candidate tries[], int from, int n, int depth)
-{
-    enum { FEW = 6 };
-    if (from == FEW && depth >= 2)
-        qsort(&tries[from], (size_t)(n - from), sizeof *tries, compare_tries);
-    if (from >= FEW)
-        return;
-    int best = from;
-    for (int i = from + 1; i < n; i++)
-        if (tries[i].key > tries[best].key)
-            best = i;
-    struct candidate t = tries[from];
-    tries[from] = tries[best];
-    tries[best] = t;
-}
-
-static void note_cutoff(struct minimax_agent *a, const struct minimax_node *node, int action)
-{
-    int *history = a->history[node->torus.side];
-    history[action] += node->depth * node->depth;
-    if (history[action] > HISTORY_MAX)
-        for (int i = 0; i < ACTIONS; i++)
-            history[i] /= 2;
-    uint16_t *killer = a->killer[node->ply];
-    if (killer[0] != action) {
-        killer[1] = killer[0];
-        killer[0] = (uint16_t)action;
-    }
-}
-
-static int search(struct minimax_agent *a, const struct minimax_node *node, int *best_action);
-
-/* The score after an action; the window is that of the side to move in `node`. */
-static int score_after(struct minimax_agent *a, const struct minimax_node *node, const struct candidate *t, int depth,
-                       int alpha, int beta)
-{
-    int unused;
-    struct minimax_node next = { after(&node->torus, t->action), depth, node->ply + 1, -beta, -alpha, t->worth };
-    return -search(a, &next, &unused);
-}
-
-/* How many plies less to search the action that is tried after `before` others. At depth 2 this leaves only the static
- * worth of the next position. */
-static int reduction(const struct minimax_agent *a, int depth, int before)
-{
-    if (!a->reductions || depth < 2 || before < (depth == 2 ? 10 : 4))
-        return 0;
-    return 1 + (before >= 12) + (before >= 40 && depth >= 5);
-}
-
-/* The score of one action: all but the first are searched with a null window first, and late ones less deeply. */
-static int try_action(struct minimax_agent *a, const struct minimax_node *node, const struct candidate *t, int before,
-                      int alpha)
-{
-    int depth = node->depth - 1, less = reduction(a, node->depth, before), score = node->beta;
-    if (depth <= 0 && t->worth != UNKNOWN)
-        return -t->worth;
-    if (before > 0)
-        score = score_after(a, node, t, depth - less, alpha, alpha + 1);
-    if (before > 0 && less > 0 && score > alpha)
-        score = score_after(a, node, t, depth, alpha, alpha + 1);
-    if (before == 0 || (score > alpha && score < node->beta))
-        score = score_after(a, node, t, depth, alpha, node->beta);
-    return score;
-}
-
-/* In the table, scores of won games count plies from the stored position, not from the root of the search. */
-static int kept_score(int score, int ply)
-{
-    return score > EVALUATE_LIMIT ? score + ply : score < -EVALUATE_LIMIT ? score - ply : score;
-}
-
-/* Probes the transposition table. Returns true, with the score, if that settles the node. Sets the action to try first,
- * or -1. */
-static bool remember(const struct minimax_agent *a, uint64_t key, const struct minimax_node *node, int *action,
-                     int *score)
-{
-    const struct ttable_entry *e = a->table ? ttable_find(&a->ttable, key) : NULL;
-    *action = e ? e->action : -1;
-    /* With an open window the score is searched, not looked up, so that the line of play is complete. */
-    if (!e || node->beta - node->alpha > 1 || e->depth < node->depth)
-        return false;
-    *score = kept_score(e->score, -node->ply);
-    return e->bound == BOUND_EXACT || (e->bound == BOUND_LOWER ? *score >= node->beta : *score <= node->alpha);
-}
-
-static void keep(struct minimax_agent *a, uint64_t key, const struct minimax_node *node, int score, int action)
-{
-    enum ttable_bound bound = score >= node->beta ? BOUND_LOWER : score > node->alpha ? BOUND_EXACT : BOUND_UPPER;
-    /* Entries must hold for the whole position, not for a root with skipped actions. */
-    if (a->table && !a->stopped && (node->ply > 0 || a->limits.skips == 0))
-        ttable_keep(&a->ttable,
-                    (struct ttable_entry){ key, kept_score(score, node->ply), (int16_t)action,
-                                           (int8_t)(node->depth < 127 ? node->depth : 127), (uint8_t)bound });
-}
-
-/* Tells whether a position is so far outside the window that the few plies left will not bring it back: too good for
- * the other side to allow, or too bad to be chosen. */
-static bool is_hopeless(const struct minimax_agent *a, const struct minimax_node *node)
-{
-    static const int above[] = { 0, 250, 350, 500 }, below[] = { 0, 200, 300, EVALUATE_WIN };
-    if (!a->pruning || node->ply == 0 || node->depth > 3 || node->worth == UNKNOWN || abs(node->worth) > EVALUATE_LIMIT)
-        return false;
-    return node->worth - above[node->depth] >= node->beta || node->worth + below[node->depth] <= node->alpha;
-}
-
-static void prepend(int action, const struct line *rest, struct line *out)
-{
-    out->length = rest->length < AGENT_LINE ? rest->length + 1 : AGENT_LINE;
-    memcpy(out->action + 1, rest->action, (size_t)(out->length - 1) * sizeof *rest->action);
-    out->action[0] = (uint16_t)action;
-}
-
-/* Result of the actions tried so far. */
-struct move_loop {
-    int tried, alpha, best, action;
-};
-
-/* Tries one more action; returns false if no other has to be tried. A score that a stop left unfinished does not
- * count. */
-static bool try_next(struct minimax_agent *a, const struct minimax_node *node, const struct candidate *t,
-                     struct move_loop *loop)
-{
-    int score = try_action(a, node, t, loop->tried, loop->alpha);
-    if (a->stopped)
-        return false;
-    if (score > loop->best || loop->tried == 0) {
-        loop->best = score;
-        loop->action = t->action;
-    }
-    loop->tried++;
-    if (score > loop->alpha) {
-        loop->alpha = score;
-        prepend(t->action, &a->line[node->ply + 1], &a->line[node->ply]);
-    }
-    if (score >= node->beta)
-        note_cutoff(a, node, t->action);
-    return score < node->beta;
-}
-
-/* The hash move and the killers: actions that were good before, here or in a sibling position. */
-struct priority_moves {
-    int count;
-    uint16_t action[3];
-};
-
-static bool is_priority(const struct priority_moves *priority, int action)
-{
-    for (int i = 0; i < priority->count; i++)
-        if (priority->action[i] == action)
-            return true;
-    return false;
-}
-
-/* Finds those that are legal; usually one of them cuts off, and moves are never generated. At the root, where actions
- * may be skipped, there are none. */
-static struct priority_moves find_priority_moves(const struct minimax_agent *a, const struct minimax_node *node,
-                                                 int known)
-{
-    const int candidates[] = { known, a->killer[node->ply][0], a->killer[node->ply][1] };
-    struct priority_moves priority = { 0 };
-    for (int i = 0; i < 3 && a->ordering && node->ply > 0; i++)
-        if (!is_priority(&priority, candidates[i]) && action_is_legal(&node->torus, candidates[i]))
-            priority.action[priority.count++] = (uint16_t)candidates[i];
-    return priority;
-}
-
-/* Generates the actions and tries all but the priority moves, in order. Returns false if there is no legal action. */
-static bool try_rest(struct minimax_agent *a, const struct minimax_node *node, const struct priority_moves *priority,
-                     struct move_loop *loop)
-{
-    static const struct agent_limits all = { .skips = 0 };
-    uint16_t list[ACTIONS];
-    struct candidate tries[ACTIONS];
-    int n = agent_actions(&node->torus, node->ply == 0 ? &a->limits : &all, list), rest = 0;
-    for (int i = 0; i < n; i++)
-        if (!is_priority(priority, list[i]))
-            tries[rest++] = (struct candidate){ list[i], UNKNOWN, 0 };
-    if (a->ordering)
-        order(a, node, rest, tries);
-    for (int i = 0; node->ply == 0 && i < rest; i++)
-        tries[i].key += tries[i].action == a->first ? 4 * EVALUATE_WIN : 0;
-    for (int i = 0; i < rest; i++) {
-        if (a->ordering)
-            bring(tries, i, rest, node->depth);
-        if (!try_next(a, node, &tries[i], loop))
-            break;
-    }
-    return n > 0;
-}
-
-/* Returns the score of a position; *best_action is set unless the search was stopped before it found any. */
-static int search(struct minimax_agent *a, const struct minimax_node *node, int *best_action)
-{
-    a->line[node->ply].length = 0;
-    if (node->depth <= 0 || node->torus.turn >= TORUS_TURNS)
-        return node->worth != UNKNOWN ? node->worth : worth(a, &node->torus, node->ply);
-    a->nodes++;
-    look_at_clock(a);
-    uint64_t key = torus_key(&node->torus);
-    int known, score;
-    if (a->stopped || remember(a, key, node, &known, &score))
-        return a->stopped ? 0 : score;
-    if (is_hopeless(a, node))
-        return node->worth;
-    struct move_loop loop = { 0, node->alpha, -EVALUATE_WIN, -1 };
-    struct priority_moves priority = find_priority_moves(a, node, known);
-    bool on = true;
-    for (int i = 0; i < priority.count && on; i++) {
-        struct candidate t = { priority.action[i], UNKNOWN, 0 };
-        if (node->depth >= 2)
-            t.worth = worth_after(a, node, t.action);
-        on = try_next(a, node, &t, &loop);
-    }
-    if (on && !try_rest(a, node, &priority, &loop))
-        return node->ply - EVALUATE_WIN;
-    if (loop.tried > 0)
-        *best_action = loop.action;
-    keep(a, key, node, loop.best, loop.action);
-    return loop.best;
-}
-
-/* Searches in a window around the score of the previous depth, and again with the full window if the score is
- * outside. */
-static int aspire(struct minimax_agent *a, const struct torus *t, int depth, int around, int *action)
-{
-    struct minimax_node root = { *t, depth, 0, -EVALUATE_WIN, EVALUATE_WIN, UNKNOWN };
-    if (depth > 2) {
-        root.alpha = around - WINDOW;
-        root.beta = around + WINDOW;
-    }
-    int score = search(a, &root, action);
-    if (a->stopped || (score > root.alpha && score < root.beta))
-        return score;
-    /* If all actions failed low, none of them is known to be the best. */
-    if (score <= root.alpha)
-        *action = -1;
-    root.alpha = -EVALUATE_WIN;
-    root.beta = EVALUATE_WIN;
-    return search(a, &root, action);
-}
-
-/* Writes the line of play from the root, or the chosen action alone if the line does not begin with it. */
-static void keep_line(const struct minimax_agent *a, struct agent_choice *out)
-{
-    const struct line *line = &a->line[0];
-    bool whole = line->length > 0 && line->action[0] == out->action;
-    out->length = whole ? line->length : 1;
-    memcpy(out->line, line->action, sizeof out->line);
-    out->line[0] = (uint16_t)out->action;
 }
 
 static void minimax_choose(struct agent *agent, const struct torus *t, const struct agent_limits *limits,
                            struct rng *rng, struct agent_choice *out)
 {
     struct minimax_agent *a = (struct minimax_agent *)agent;
-    (void)rng;
-    uint16_t list[ACTIONS];
-    /* A single legal action needs no deeper search. */
-    int max = agent_actions(t, limits, list) == 1 && !limits->thorough ? 1 : a->depth;
-    a->limits = *limits;
-    a->start = clock_seconds();
-    a->nodes = 0;
-    a->stopped = false;
-    memset(a->killer, 0xff, sizeof a->killer);
-    *out = (struct agent_choice){ .action = list[0], .length = 1, .line = { list[0] } };
-    for (int depth = 1; depth <= max && depth <= TORUS_TURNS - t->turn; depth++) {
-        a->iteration = depth;
-        a->first = depth > 1 ? out->action : -1;
-        int action = -1, score = aspire(a, t, depth, out->score, &action);
-        /* An unfinished depth counts too, provided that it tried the best action of the previous depth first. */
-        if (action >= 0 && (!a->stopped || a->ordering)) {
-            out->action = action;
-            keep_line(a, out);
-        }
-        if (a->stopped)
-            break;
-        out->score = score;
-        out->depth = depth;
-        if (abs(score) > EVALUATE_LIMIT && EVALUATE_WIN - abs(score) <= depth)
-            break;
-    }
-    out->nodes = a->nodes;
+    struct agent_limits own = *limits;
+    /* A new seed for each decision; only an agent that needs it draws, so that the others leave the stream alone. */
+    struct minimax_task task = { .first = 1, .seed = a->settings.noise > 0 ? rng_next(rng) : 0 };
+    if (a->nodes > 0 && (own.nodes == 0 || own.nodes > a->nodes))
+        own.nodes = a->nodes;
+    minimax_helpers_start(a->helpers, t, &own, task.seed);
+    minimax_search_run(a->search, t, &own, &task, out);
+    minimax_helpers_stop(a->helpers, out);
 }
 
 const struct agent_ops agent_minimax = {

@@ -6,7 +6,7 @@
 
 prints 'tetrarch 0.' --version
 prints 'usage: tetrarch COMMAND' --help
-for command in bench compare completion controllers eval features man perft solve; do
+for command in analyse bench compare completion controllers eval features man perft solve; do
     prints "usage: tetrarch $command" "$command" --help
 done
 prints '(4 to 16; default 10)' eval --help
@@ -185,6 +185,9 @@ json 'abs(r["rows"]["mean"] - 16.182265431) < 0.03 * 16' eval bcts --width 4 --h
     --precision 2%
 json 'abs(r["rows"]["mean"] - 16.182265431) < 0.03 * 16' eval bcts --width 4 --height 6 --games 10000
 
+json 'r["wins"] + r["losses"] + r["draws"] == len(r["games"]) == 2' versus bcts dt20 --games 2 --nodes 60 --max-pieces 9
+json 'len(r["matches"]) == 3 and sum(p["points"] for p in r["table"]) == 6' \
+    versus bcts dt20 dt10 --games 2 --nodes 60 --max-pieces 9 --rules tetrio-2
 json 'r["counts"] == [17, 153, 5202]' perft simplified IOT
 json 'r["counts"] == [14, 42]' perft simplified TO --width 5 --height 4
 json 'r["counts"] == [34, 1182, 42348]' perft srs TTT
@@ -218,7 +221,9 @@ crowded_twice=$crowded_twice/r.rbrbrbrbr/brb.brbrbrb/rbrbr.rbrbr/brbrbrb.brb/rbr
 crowded=.brbrbrbrbr/.r.rbrbrbrb/.brb.brbrbr/.rbrbr.rbrb/rbrbrbrb.br/brbrbrbrbr.
 crowded=$crowded/r.rbrbrbrbr/brb.brbrbrb/rbrbr.rbrbr/brbrbrb.brb/rbrbrbrbr.r
 json 'len(r["lines"]) == 2' tetress analyse --agent mcts --lines 2 --nodes 200 --turn 2 --position $opening
-json 'r == {"actions": 0, "lines": []}' tetress analyse --turn 150
+json 'r["actions"] == r["nodes"] == 0 and r["lines"] == []' tetress analyse --turn 150
+json 'r["nodes"] == sum(line["nodes"] for line in r["lines"]) and r["seconds"] > 0 and r["nodes_per_second"] > 0' \
+    tetress analyse --agent minimax:threads=2 --nodes 2000
 json '[l["score"] for l in r["lines"]] == sorted((l["score"] for l in r["lines"]), reverse=True)' \
     tetress analyse --agent mcts --lines 8 --nodes 300 --turn 2 --position $opening
 # Boards with one and with two legal actions.
@@ -226,6 +231,17 @@ json 'r["actions"] == 1 and r["lines"][0]["depth"] > 2 and r["lines"][0]["nodes"
     tetress analyse --nodes 2000 --turn 40 --position $crowded
 json 'r["actions"] == 2 and r["lines"][1]["depth"] > 2 and r["lines"][1]["nodes"] >= 2000' \
     tetress analyse --nodes 2000 --turn 40 --position $crowded_twice
+# A ladder of three agents: all pairs, or neighbours; from its records the same ratings.
+json '[a["elo"] == 0 for a in r["agents"]] == [True, False, False] and len(r["matches"]) == 3 \
+    and [a["games"] for a in r["agents"]] == [8, 8, 8] and r["agents"][2]["elo"] > r["agents"][0]["elo"]' \
+    tetress ladder random greedy minimax:depth=2 --games 4 --nodes 500
+json 'len(r["matches"]) == 2' tetress ladder random greedy random --games 2 --near 1 --nodes 1
+run tetress ladder random greedy strength-1 --games 2 --nodes 100 --record ladder --json
+run tetress ladder random greedy strength-1 --games 4 --nodes 100 --record ladder --json
+mv out resumed
+run tetress ladder random greedy strength-1 --games 4 --nodes 100 --json
+cmp -s resumed out
+report $? "a ladder is resumed from its records"
 json 'r["wins"] + r["losses"] + r["draws"] == 2' tetress match mcts:selection=ucb1 greedy --games 2 --nodes 100
 json 'r["counts"] == [231, 53322] and r["moves_md5"] == "14484e1aea1f033931c37a58e9560792"' \
     tetress perft --depth 2 --turn 2 --position $opening
@@ -331,6 +347,38 @@ python3 -c "import json
 r = json.load(open('out'))['features']
 assert r['landing_height'] == 1.5 and r['holes'] == 1 and len(r) == 8" 2>>err
 report $? "features of a drawn board"
+
+# The placements on a board, with the keys that lead there.
+printf '#.........\n...#######\n#.########\n' >slot
+env -i "$program" analyse --queue TIOSZ --placements 2000 --json <slot >out 2>err
+python3 -c "import json
+r = json.load(open('out'))
+best = r['lines'][0]
+assert best['piece'] == 'T' and best['spin'] == 'full' and best['keys'][-1] == 'drop' and best['depth'] == 5
+assert all(a['score'] >= b['score'] for a, b in zip(r['lines'], r['lines'][1:]) if a['depth'] == b['depth'])
+assert len(r['lines']) == 5 and r['placements'] >= 2000" 2>>err
+report $? "analyse: a T is spun under an overhang"
+printf '{"board": ["#.........", "...#######", "#.########"], "queue": "TIOSZ"}' >slot.json
+env -i "$program" analyse --placements 2000 --json <slot.json >out.json 2>err
+cmp out out.json
+report $? "analyse: the same board as JSON"
+env -i "$program" analyse --queue TIOSZ --placements 2000 <slot >out 2>err
+grep -q 'spin  keys' out && grep -q 'full' out
+report $? "analyse: a table for people"
+refuses_board() { # CODE PATTERN BOARD [ARGUMENT...]
+    code=$1 pattern=$2
+    printf '%b' "$3" >board
+    shift 3
+    env -i "$program" analyse "$@" <board >out 2>err
+    [ $? = "$code" ] && grep -q -- "$pattern" err && [ ! -s out ]
+    report $? "analyse: $pattern"
+}
+refuses_board 1 'no piece is known' '..........\n'
+refuses_board 1 'a queue is 1 to 64' '..........\n' --queue TX
+refuses_board 1 'hold must be' '..........\n' --queue T --hold TT
+refuses_board 1 '10 columns wide, not 4' '....\n' --queue T
+refuses_board 1 'full row' '##########\n' --queue T
+refuses_board 1 'must be a list of rows' '{"queue": "T"}'
 
 printf '{"format":1,"name":"up","features":[{"name":"pile_height","weight":1}]}' >up.json
 json 'r["rows"]["ci95"][0] >= 0 and r["rows"]["ci95"][1] > 0.2' eval up.json --games 3

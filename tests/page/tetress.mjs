@@ -44,6 +44,15 @@ async function testGame(visitor, title) {
   check(title("the last action is taken back"), Number(back.turn) < Number(data.turn) && back.side === "red", back);
 }
 
+// An opponent for people: its strength is all there is to choose.
+async function testStrength(visitor, title) {
+  const nodes = () => visitor.at("play-nodes").isVisible(), before = await nodes();
+  await newGame(visitor, "strength-1");
+  const { turn: now } = await placeHint(visitor);
+  same(title("a strength answers, and needs no number of nodes"), [before, await nodes(), now], [true, false, "2"]);
+  await newGame(visitor, "random");
+}
+
 // The board as it is drawn.
 function picture(visitor) {
   return visitor.at("board").evaluate((canvas) => canvas.toDataURL());
@@ -146,6 +155,7 @@ export async function testTetress(visitor, world, title) {
     && await visitor.at("rules").locator("li").last().isVisible(), rules);
   await visitor.press(visitor.at("rules").locator("summary"));
   await testGame(visitor, title);
+  await testStrength(visitor, title);
   await testAnalysis(visitor, title);
   await testMatch(visitor, title);
   await testContinued(visitor, world, title);

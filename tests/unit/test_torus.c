@@ -2,6 +2,7 @@
 #include "tetress/agent.h"
 #include "tetress/evaluate.h"
 #include "tetress/notation.h"
+#include "tetress/time_plan.h"
 #include "tetress/torus_game.h"
 #include "tetress/torus_hand.h"
 #include "ui/tui/torus_mind.h"
@@ -394,13 +395,61 @@ static void test_notation__scores_are_words_where_the_game_is_decided(void **sta
     assert_string_equal(score_print(4 - EVALUATE_WIN, "score ", text), "loses in 4");
 }
 
-/* The time left is shared among half of the turns expected before turn 86, but always among at least twelve actions. */
-static void test_agent__shares_out_the_time_of_a_game(void **state)
+/* Time is shared out by the mean length of games, but always among a dozen actions, and never more than a quarter of it
+ * is spent at once. */
+static void test_time_plan__shares_out_the_time_of_a_game(void **state)
 {
     (void)state;
-    assert_near(agent_allowance(86, 0), 2, 0);
-    assert_near(agent_allowance(60, 26), 2, 0);
-    assert_near(agent_allowance(60, 149), 5, 0);
+    double before = TORUS_TURNS;
+    assert_near(time_plan_actions(0), 48, 0);
+    assert_near(time_plan_actions(TORUS_TURNS), 12, 0);
+    for (int turn = 0; turn <= TORUS_TURNS; turn++) {
+        struct agent_limits limits = { 0 };
+        double actions = time_plan_actions(turn);
+        assert_true(actions <= before);
+        before = actions;
+        time_plan_set(&limits, 1000, turn);
+        assert_in_range((int)(1000 * limits.usual * actions), 999000, 1000000);
+        assert_true(limits.usual < limits.seconds && limits.seconds <= 250);
+        time_plan_set(&limits, 0, turn);
+        assert_true(limits.seconds > 0 && limits.usual > 0);
+    }
+}
+
+/* A side that takes the longest time allowed for every action, and is delayed each time, is not late at the last
+ * turn. */
+static void test_time_plan__lasts_to_the_last_turn(void **state)
+{
+    (void)state;
+    for (double clock = 1; clock < 1000; clock *= 2) {
+        double left = clock;
+        for (int turn = 0; turn < TORUS_TURNS; turn += SIDES) {
+            struct agent_limits limits = { 0 };
+            time_plan_set(&limits, left, turn);
+            left -= limits.seconds + 0.01;
+        }
+        assert_true(left > 0);
+    }
+}
+
+/* A clear decision does not use up an hour, if milliseconds are usual. */
+static void test_agents__answer_clear_questions_early(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "minimax:memory=1", "mcts:memory=1" };
+    for (int i = 0; i < 2; i++) {
+        struct agent_limits limits = { .seconds = 3600, .usual = 0.005 };
+        struct rng rng = rng_stream(1, 0, 0);
+        const struct agent_ops *ops;
+        struct agent_choice choice;
+        struct torus t = torus_empty();
+        struct err err;
+        struct agent *agent = agent_parse(names[i], &ops, &err);
+        assert_non_null(agent);
+        ops->choose(agent, &t, &limits, &rng, &choice);
+        assert_true(action_is_legal(&t, choice.action));
+        ops->free(agent);
+    }
 }
 
 static struct torus_mind *new_mind(const char *text)
@@ -481,7 +530,9 @@ int main(void)
         cmocka_unit_test(test_torus_game__shows_lines_before_they_are_emptied),
         cmocka_unit_test(test_torus_hand__counts_pieces_around),
         cmocka_unit_test(test_notation__scores_are_words_where_the_game_is_decided),
-        cmocka_unit_test(test_agent__shares_out_the_time_of_a_game),
+        cmocka_unit_test(test_time_plan__shares_out_the_time_of_a_game),
+        cmocka_unit_test(test_time_plan__lasts_to_the_last_turn),
+        cmocka_unit_test(test_agents__answer_clear_questions_early),
         cmocka_unit_test(test_torus_mind__answers_with_what_is_legal),
         cmocka_unit_test(test_torus_mind__gives_up_when_told),
     };

@@ -2,7 +2,7 @@
 #include "lab/match/game.h"
 
 #include "base/clock.h"
-#include "tetress/evaluate.h"
+#include "tetress/time_plan.h"
 
 /* Makes a move; returns false if it is not legal. */
 static bool take(struct game *b, int action, const struct game_move *move)
@@ -41,7 +41,7 @@ static enum engine_fault ask(const struct game *b, const struct game_limits *lim
     for (int side = 0; side < SIDES; side++)
         left[side] = limits->seconds - b->seat[side].seconds;
     if (limits->seconds > 0) {
-        agent.seconds = agent_allowance(left[b->torus.side], b->torus.turn);
+        time_plan_set(&agent, left[b->torus.side], b->torus.turn);
         turn.left = left;
     }
     return contestant_choose(b->seat[b->torus.side].contestant, &turn, &agent, rng, out);

@@ -4,6 +4,7 @@
 #include "tetress/notation.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/help.h"
+#include "ui/cli/score_report.h"
 #include "ui/cli/tetress.h"
 
 const char *const tetress_sides[] = { "r", "b", NULL };
@@ -16,6 +17,20 @@ int tetress_position(const struct args *args, struct torus *out, struct err *err
         return -1;
     out->turn = (uint8_t)args_int(args, "turn");
     out->side = args_given(args, "side") ? (uint8_t)args_int(args, "side") : out->turn % SIDES;
+    return 0;
+}
+
+int tetress_match_limits(const struct args *args, struct match_config *out, struct err *err)
+{
+    if (score_games(args, "each opening is", &out->games, err))
+        return -1;
+    out->limits.nodes = args_int(args, "nodes");
+    if (out->limits.nodes > 0 && args_get(args, "time")->given)
+        return err_set(err, "--nodes and --time do not go together: a match is limited by one of them");
+    if (out->limits.nodes == 0)
+        out->limits.seconds = args_real(args, "time");
+    out->threads = cmd_threads(args);
+    out->seed = (uint64_t)args_int(args, "seed");
     return 0;
 }
 
@@ -36,7 +51,7 @@ static int explain(const struct args *args)
 }
 
 static const struct cmd *const subcommands[] = {
-    &tetress_analyse, &tetress_engine, &tetress_learn,  &tetress_match,
+    &tetress_analyse, &tetress_engine, &tetress_ladder, &tetress_learn, &tetress_match,
     &tetress_perft,   &tetress_play,   &tetress_replay, NULL,
 };
 

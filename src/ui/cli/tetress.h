@@ -5,11 +5,12 @@
 #ifndef TETRARCH_UI_CLI_TETRESS_H
 #define TETRARCH_UI_CLI_TETRESS_H
 
+#include "lab/match/match_config.h"
 #include "tetress/torus.h"
 #include "ui/cli/args.h"
 
-extern const struct cmd tetress_analyse, tetress_engine, tetress_learn, tetress_match, tetress_perft, tetress_play,
-    tetress_replay;
+extern const struct cmd tetress_analyse, tetress_engine, tetress_ladder, tetress_learn, tetress_match, tetress_perft,
+    tetress_play, tetress_replay;
 
 /* clang-format off */
 /* Rows for an option table. */
@@ -42,5 +43,8 @@ extern const char *const tetress_sides[];
 /* Reads the position that TETRESS_POSITION_OPTIONS and --side describe; without --side, the side to move follows from
  * --turn. */
 int tetress_position(const struct args *args, struct torus *out, struct err *err);
+
+/* Reads how many games a match has and what limits them: --games, --time, --nodes, --threads and --seed. */
+int tetress_match_limits(const struct args *args, struct match_config *out, struct err *err);
 
 #endif

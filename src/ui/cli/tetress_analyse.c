@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/clock.h"
 #include "tetress/agent.h"
 #include "tetress/notation.h"
 #include "ui/cli/cmd.h"
@@ -24,25 +25,27 @@ static const struct param options[] = {
     { 0 },
 };
 
-/* Prints one line of play. */
-static void print_line(const struct agent_choice *c, bool json, json_t *list)
+/* Adds one line of play to the list, or prints it if there is no list. */
+static void print_line(const struct agent_choice *c, json_t *list)
 {
-    json_t *actions_json = json_array();
+    json_t *actions = json_array();
     char nodes[OUTPUT_PLURAL_MAX];
+    if (!list)
+        printf("%8d  depth %-3d %18s", c->score, c->depth, output_plural((double)c->nodes, "node", nodes));
     for (int i = 0; i < c->length; i++) {
         char text[ACTION_TEXT_MAX];
         action_print(c->line[i], text);
-        json_array_append_new(actions_json, json_string(text));
-        if (!json && i == 0)
-            printf("%8d  depth %-3d %18s  %s", c->score, c->depth, output_plural((double)c->nodes, "node", nodes),
-                   text);
-        else if (!json)
+        json_array_append_new(actions, json_string(text));
+        if (!list)
             printf("  %s", text);
     }
-    if (!json)
+    if (!list) {
         putchar('\n');
+        json_decref(actions);
+        return;
+    }
     json_array_append_new(list, json_pack("{s:i, s:i, s:I, s:o}", "score", c->score, "depth", c->depth, "nodes",
-                                          (json_int_t)c->nodes, "actions", actions_json));
+                                          (json_int_t)c->nodes, "actions", actions));
 }
 
 /* Searches for the best lines of a position, each excluding the first actions of the lines before it; returns their
@@ -78,6 +81,21 @@ static void sort_lines(struct agent_choice lines[], int count)
     }
 }
 
+/* Prints what all lines took together, as JSON or as the last line of text. */
+static void print_total(const struct agent_choice lines[], int count, double seconds, int actions, json_t *list)
+{
+    int64_t nodes = 0;
+    char number[OUTPUT_PLURAL_MAX], rate[OUTPUT_NUMBER_MAX];
+    for (int i = 0; i < count; i++)
+        nodes += lines[i].nodes;
+    double speed = seconds > 0 ? (double)nodes / seconds : 0;
+    if (list)
+        output_json(json_pack("{s:i, s:o, s:I, s:f, s:f}", "actions", actions, "lines", list, "nodes",
+                              (json_int_t)nodes, "seconds", seconds, "nodes_per_second", speed));
+    else
+        printf("%s, %s nodes/s\n", output_plural(actions, "legal action", number), output_rate(speed, rate));
+}
+
 static int run(const struct args *args)
 {
     struct err err;
@@ -88,19 +106,17 @@ static int run(const struct args *args)
     struct agent *agent = agent_parse(args_text(args, "agent"), &ops, &err);
     if (!agent)
         return cmd_fail(&err, EXIT_USAGE);
-    bool json = args_flag(args, "json");
-    json_t *list = json_array();
+    json_t *list = args_flag(args, "json") ? json_array() : NULL;
     struct agent_choice lines[LINES_MAX];
     int n = t.turn < TORUS_TURNS ? actions_count(&t, (enum side)t.side) : 0;
+    double start = clock_seconds();
     int count = n > 0 ? find_lines(args, &t, ops, agent, lines) : 0;
+    double seconds = clock_seconds() - start;
     ops->free(agent);
     sort_lines(lines, count);
     for (int i = 0; i < count; i++)
-        print_line(&lines[i], json, list);
-    if (json)
-        output_json(json_pack("{s:i, s:o}", "actions", n, "lines", list));
-    else
-        json_decref(list), printf("%d legal action%s\n", n, n == 1 ? "" : "s");
+        print_line(&lines[i], list);
+    print_total(lines, count, seconds, n, list);
     return EXIT_DONE;
 }
 

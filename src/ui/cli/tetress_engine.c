@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/mem.h"
 #include "protocol/tei.h"
 #include "tetress/agent.h"
 #include "ui/cli/cmd.h"
@@ -13,6 +14,7 @@ static int run(const struct args *args)
     struct err err;
     const struct agent_ops *ops;
     const char *name = args_text(args, "agent");
+    mem_share_heap(); /* referees limit the memory, and some count what is reserved */
     struct agent *agent = agent_parse(name, &ops, &err);
     if (!agent)
         return cmd_fail(&err, EXIT_USAGE);

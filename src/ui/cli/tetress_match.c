@@ -5,22 +5,14 @@
 #include "ui/cli/match_session.h"
 #include "ui/cli/output.h"
 #include "ui/cli/run_charts.h"
+#include "ui/cli/score_report.h"
 #include "ui/cli/tetress.h"
-
-#include <math.h>
 
 static const struct param options[] = {
     TETRESS_GAMES_OPTION("20", 2, "games, an even number: each opening is played twice, with colours swapped"),
     TETRESS_TIME_OPTION("player and game"),
     TETRESS_NODES_OPTION("action"),
-    { .name = "sprt",
-      .type = PARAM_TEXT,
-      .metavar = "ELO0,ELO1",
-      .help = "stop as soon as it is certain that A is ELO1 better than B, or only ELO0; --games is the maximum" },
-    { .name = "record",
-      .type = PARAM_TEXT,
-      .metavar = "FILE",
-      .help = "record each game as it ends; the same command resumes a match, or plays more games of it" },
+    SCORE_OPTIONS,
     TETRESS_REPORT_OPTIONS,
     { 0 },
 };
@@ -33,22 +25,8 @@ static int match_options(const struct args *args, struct match_config *out, stru
             return -1;
         snprintf(out->agent[i], sizeof out->agent[i], "%s", args->word[i]);
     }
-    out->games = (int)args_int(args, "games");
-    if (out->games % 2)
-        return err_set(err, "--games is %d, but must be even: each opening is played twice", out->games);
-    out->limits.nodes = args_int(args, "nodes");
-    if (out->limits.nodes > 0 && args_get(args, "time")->given)
-        return err_set(err, "--nodes and --time do not go together: a match is limited by one of them");
-    if (out->limits.nodes == 0)
-        out->limits.seconds = args_real(args, "time");
-    const char *sprt = args_text(args, "sprt");
-    int end = 0;
-    out->sprt.on = sprt;
-    if (sprt && (sscanf(sprt, "%lf,%lf%n", &out->sprt.elo0, &out->sprt.elo1, &end) != 2 || sprt[end] ||
-                 !(out->sprt.elo0 < out->sprt.elo1) || fabs(out->sprt.elo0) > 1000 || fabs(out->sprt.elo1) > 1000))
-        return err_set(err, "--sprt takes two differences in Elo, the lower first, such as 0,50");
-    out->threads = cmd_threads(args);
-    out->seed = (uint64_t)args_int(args, "seed");
+    if (tetress_match_limits(args, out, err) || score_sprt(args, &out->sprt, err))
+        return -1;
     return 0;
 }
 

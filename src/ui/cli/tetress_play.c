@@ -17,6 +17,13 @@ static const struct param options[] = {
     TETRESS_NODES_OPTION("action"),
     TETRESS_POSITION_OPTIONS,
     TETRESS_SIDE_OPTION("the side that you play"),
+    { .name = "strength",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "10",
+      .min = 1,
+      .max = AGENT_STRENGTHS,
+      .help = "instead of --agent, an opponent for people: from 1, a beginner, to 10, full strength" },
     { 0 },
 };
 
@@ -58,7 +65,10 @@ static int read_config(const struct args *args, struct torus_play_config *out, s
     /* Here --side is the person's side, not the side to move. */
     out->start.side = out->start.turn % SIDES;
     out->person = (enum side)args_int(args, "side");
-    out->agent = args_text(args, "agent");
+    bool strength = args_given(args, "strength");
+    if (strength && args_given(args, "agent"))
+        return err_set(err, "--strength and --agent do not go together: a strength is an agent");
+    out->agent = strength ? agent_strength((int)args_int(args, "strength")) : args_text(args, "agent");
     out->seed = cmd_seed(args);
     out->limits.nodes = args_int(args, "nodes");
     if (out->limits.nodes > 0 && args_get(args, "time")->given)

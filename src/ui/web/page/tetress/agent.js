@@ -5,6 +5,7 @@ import { el, field, select } from "../dom.js";
 
 const STRENGTHS = [[100, "100 nodes"], [1000, "1 k nodes"], [10000, "10 k nodes"], [100000, "100 k nodes"],
   [1000000, "1 M nodes"]];
+const FULL = 1000000; // nodes for a strength: those below the highest have a limit of their own
 const HELP = "Settings as on the command line, such as depth=4,ordering=no; tetrarch tetress --help has them all.";
 
 // The field for how much an agent may think: {input, element}.
@@ -20,12 +21,24 @@ export class AgentFields {
   // for the nodes.
   constructor(lab, test, who, agent = "minimax", nodes = 0) {
     this.names = lab.agents;
-    this.agent = select(this.names, agent);
+    this.agent = select(this.names.map((name) => [name, name.replace(/^strength-/, "strength ")]), agent,
+      () => this.adapt());
     this.agent.dataset.test = `${test}-agent`;
     this.settings = el("input", { placeholder: "depth=4", spellcheck: "false", autocomplete: "off",
       dataset: { test: `${test}-settings` } });
     this.nodes = nodes > 0 ? nodesField(`${test}-nodes`, nodes) : null;
-    this.elements = [field(who, this.agent, "Who plays."), this.nodes?.element, field("settings", this.settings, HELP)];
+    this.elements = [field(who, this.agent, "Who plays: an agent, or a strength from 1, a beginner, to 10."),
+      this.nodes?.element, field("settings", this.settings, HELP)];
+  }
+
+  get isStrength() {
+    return this.agent.value.startsWith("strength-");
+  }
+
+  // A strength needs no other field.
+  adapt() {
+    if (this.nodes)
+      this.nodes.element.hidden = this.isStrength;
   }
 
   // {agent: "minimax:depth=4", nodes: 1000}; a complete agent such as "mcts:explore=1" in the settings field is used as
@@ -34,6 +47,6 @@ export class AgentFields {
     const settings = this.settings.value.trim();
     const whole = this.names.some((name) => settings === name || settings.startsWith(`${name}:`));
     const agent = whole ? settings : settings ? `${this.agent.value}:${settings}` : this.agent.value;
-    return { agent, nodes: Number(this.nodes?.input.value ?? 0) };
+    return { agent, nodes: this.nodes ? this.isStrength ? FULL : Number(this.nodes.input.value) : 0 };
   }
 }
