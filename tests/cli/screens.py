@@ -64,6 +64,11 @@ def shell(command):
 
 
 def run(words, environment=""):
+    """Starts the program on an empty screen: what the last one left must not answer for this one."""
+    shell("clear")
+    end = time.monotonic() + PATIENCE
+    while "code=" in screen() and time.monotonic() < end:
+        time.sleep(0.02)
     shell(f"clear; {environment} {PROGRAM} {words}; echo code=$?")
 
 
