@@ -167,7 +167,7 @@ struct tetrarch_controller *tetrarch_training_controller(const struct tetrarch_t
         return NULL;
     }
     if (r.setting->map.tactics) {
-        err_set(&err, "a training with fitness=attack has the weights of tactics, not of a controller");
+        err_set(&err, "a training of tactics has no controller");
         border_fail(error, &err);
         return NULL;
     }

@@ -13,8 +13,10 @@
 /* A config in plain bytes. */
 struct solo_job_shared {
     int64_t max_pieces, max_rows, shaped, walks;
-    int64_t attack; /* the row of the rules for games under a stream of garbage, or -1 */
+    int64_t attack; /* the row of the rules for games by tactics, or -1 */
     int64_t garbage, placements;
+    int64_t combat, key_frames;     /* whether these are combats, */
+    double opponent[TACTICS_TERMS]; /* and against which weights */
     struct player_data player;
 };
 
@@ -22,9 +24,9 @@ struct solo_job_worker {
     const struct solo_job_shared *shared;
     const struct exec_signals *signals;
     struct player_maker maker;
-    struct game_walk walk;        /* for estimates */
-    struct widening *search;      /* for games under a stream of garbage */
-    double weight[TACTICS_TERMS]; /* that it plays with */
+    struct game_walk walk;                 /* for estimates */
+    struct widening *search[VERSUS_SIDES]; /* for games by tactics: its own, and that of the opponent */
+    double weight[TACTICS_TERMS];          /* of the first */
 };
 
 static void *worker_open(const void *shared, const struct exec_signals *signals)
@@ -71,30 +73,46 @@ enum { ATTACKS = 0 };
 enum { ATTACKS = 1 };
 #endif
 
+/* Makes the searches for the weights of a job, unless those of the last job had the same. */
+static void prepare(struct solo_job_worker *w, const double x[])
+{
+    const struct solo_job_shared *s = w->shared;
+    const struct attack_rules *rules = &attack_rules[s->attack];
+    if (w->search[0] && memcmp(w->weight, x, sizeof w->weight) == 0)
+        return;
+    if (w->search[0])
+        widening_free(w->search[0]);
+    w->search[0] = widening_new(rules, x);
+    memcpy(w->weight, x, sizeof w->weight);
+    if (s->combat && !w->search[1])
+        w->search[1] = widening_new(rules, s->opponent);
+}
+
+static enum solo_end end_of(bool stopped, bool died)
+{
+    return stopped ? SOLO_UNFINISHED : died ? SOLO_DIED : SOLO_LIMIT;
+}
+
 /* Plays a game with the weights of tactics. */
-static struct solo_result assault(struct solo_job_worker *w, const struct solo_job *job)
+static struct solo_result fight(struct solo_job_worker *w, const struct solo_job *job)
 {
     const struct solo_job_shared *s = w->shared;
     const struct player_data *d = &s->player;
+    const struct exec_signals *signals = w->signals;
     const double *x = d->points > 0 ? d->number + job->point * TACTICS_TERMS : job->x;
     if (!tactics_usable(x))
         return (struct solo_result){ .end = SOLO_DIED };
-    struct assault_rules rules = { &attack_rules[s->attack], (int)s->garbage, s->placements, s->max_pieces };
-    if (!w->search || memcmp(w->weight, x, sizeof w->weight) != 0) {
-        if (w->search)
-            widening_free(w->search);
-        w->search = widening_new(rules.attack, x);
-        memcpy(w->weight, x, sizeof w->weight);
+    prepare(w, x);
+    if (s->combat) {
+        struct combat_rules rules = { &attack_rules[s->attack], (int)s->key_frames, s->placements, s->max_pieces };
+        struct combat_result r = combat_play(w->search, &rules, job->seed, job->number, signals->stop,
+                                             signals->progress);
+        return (struct solo_result){ .rows = r.points, .pieces = r.pieces, .end = end_of(r.stopped, r.died) };
     }
-    struct assault_result r = assault_play(w->search, &rules, job->seed, job->number, w->signals->stop,
-                                           w->signals->progress);
-    return (struct solo_result){
-        .rows = r.sent,
-        .pieces = r.pieces,
-        .end = r.stopped ? SOLO_UNFINISHED
-               : r.died  ? SOLO_DIED
-                         : SOLO_LIMIT,
-    };
+    struct assault_rules rules = { &attack_rules[s->attack], (int)s->garbage, s->placements, s->max_pieces };
+    struct assault_result r = assault_play(w->search[0], &rules, job->seed, job->number, signals->stop,
+                                           signals->progress);
+    return (struct solo_result){ .rows = r.sent, .pieces = r.pieces, .end = end_of(r.stopped, r.died) };
 }
 
 static void worker_run(void *context, const void *in, void *out)
@@ -105,7 +123,7 @@ static void worker_run(void *context, const void *in, void *out)
     struct solo_job_result *result = out;
     memset(result, 0, sizeof *result);
     if (ATTACKS && s->attack >= 0) {
-        result->game = assault(w, job);
+        result->game = fight(w, job);
         return;
     }
     player_maker_set(&w->maker, job->point, job->x);
@@ -133,12 +151,27 @@ static void worker_close(void *context)
 {
     struct solo_job_worker *w = context;
     player_maker_release(&w->maker);
-    if (ATTACKS && w->search)
-        widening_free(w->search);
+    for (int i = 0; ATTACKS && i < VERSUS_SIDES; i++)
+        if (w->search[i])
+            widening_free(w->search[i]);
     free(w);
 }
 
 const struct exec_task solo_job_task = { worker_open, worker_run, worker_close };
+
+static void set_tactics(struct solo_job_shared *s, const struct solo_job_config *config)
+{
+    const struct assault_rules *assault = &config->assault;
+    const struct combat_rules *combat = &config->combat;
+    const struct attack_rules *attack = combat->attack ? combat->attack : assault->attack;
+    s->attack = attack ? attack - attack_rules : -1;
+    s->garbage = assault->garbage;
+    s->combat = combat->attack != NULL;
+    s->key_frames = combat->key_frames;
+    s->placements = s->combat ? combat->placements : assault->placements;
+    if (s->combat)
+        memcpy(s->opponent, config->opponent, sizeof s->opponent);
+}
 
 void solo_jobs_init(struct solo_jobs *jobs, const struct solo_job_config *config)
 {
@@ -148,9 +181,7 @@ void solo_jobs_init(struct solo_jobs *jobs, const struct solo_job_config *config
     s->max_rows = config->max_rows;
     s->shaped = config->shaped;
     s->walks = config->walks;
-    s->attack = config->assault.attack ? config->assault.attack - attack_rules : -1;
-    s->garbage = config->assault.garbage;
-    s->placements = config->assault.placements;
+    set_tactics(s, config);
     player_data_init(&s->player, &config->player);
     size_t own = config->player.points > 0 ? 0 : (size_t)config->player.map->dim;
     *jobs = (struct solo_jobs){

@@ -3,12 +3,13 @@
  * Solo job: one game in plain bytes, so that any thread, process or machine can play it. All games that measure a
  * controller or a candidate of a training run are played like this. Where games are too long to be played, a job is a
  * rough estimate of their length by splitting. Where points are the weights of tactics, it is a game under a stream of
- * garbage.
+ * garbage or against an opponent.
  */
 #ifndef TETRARCH_MEASURE_SOLO_JOB_H
 #define TETRARCH_MEASURE_SOLO_JOB_H
 
 #include "engine/play/assault.h"
+#include "engine/play/combat.h"
 #include "engine/play/solo.h"
 #include "exec/exec.h"
 #include "measure/player_data.h"
@@ -20,8 +21,11 @@ struct solo_job_config {
     bool shaped;                  /* results include the shape */
     int walks;                    /* if not 0, jobs are estimates by splitting with so many walks from each level, and
                                    * the limits do not apply */
-    struct assault_rules assault; /* if its attack is not NULL, the points are weights of tactics, which play by these
-                                   * rules; the player and the limits do not matter */
+    /* If the attack of one of these is not NULL, the points are weights of tactics, which play by these rules up to
+     * max_pieces; the player does not matter. */
+    struct assault_rules assault;
+    struct combat_rules combat;
+    const double *opponent; /* of the combats: its weights */
 };
 
 /* Work for exec whose jobs share one config. */
@@ -47,7 +51,8 @@ struct solo_shape {
 };
 
 /* A job whose weights are not usable (linear_usable()) dies before the first piece. An estimate has the estimated rows
- * of a game, the pieces that it took, and ends in death. Under a stream of garbage, the rows are those sent. */
+ * of a game, the pieces that it took, and ends in death. Under a stream of garbage, the rows are those sent; in a
+ * combat, they are its points. */
 struct solo_job_result {
     struct solo_result game;
     struct solo_shape shape; /* all 0 unless it was asked for */

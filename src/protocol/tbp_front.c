@@ -30,15 +30,6 @@ static json_t *cell(int c)
     return c == CELL_EMPTY ? json_null() : c == CELL_GARBAGE ? json_string("G") : letter(c);
 }
 
-unsigned tbp_front_bag(const struct state *s, int known)
-{
-    const unsigned all = (1u << PIECES) - 1;
-    unsigned left = state_possible_next(s);
-    for (int i = STATE_PREVIEWS; i >= known; i--)
-        left = left == all ? 1u << s->queue[i] : left | 1u << s->queue[i];
-    return left;
-}
-
 void tbp_front_rules(struct str *out)
 {
     add(out, json_pack("{s:s, s:s}", "type", "rules", "randomizer", "seven_bag"));
@@ -48,7 +39,7 @@ void tbp_front_start(const struct tbp_view *view, struct str *out)
 {
     const struct state *s = view->state;
     json_t *board = json_array(), *queue = json_array(), *bag = json_array();
-    unsigned left = tbp_front_bag(s, view->known);
+    unsigned left = state_bag(s, view->known);
     for (int y = 0; y < FIELD_HEIGHT; y++) {
         json_t *row = json_array();
         for (int x = 0; x < FIELD_WIDTH; x++)

@@ -29,9 +29,6 @@ void tbp_front_garbage(int rows, const uint8_t hole[], struct str *out);
 /* Adds a message that is nothing but its type: "suggest", "stop", "quit". */
 void tbp_front_plain(const char *type, struct str *out);
 
-/* Returns the pieces that can follow the first `known` of a game's queue, as bits; it is dealt from bags of seven. */
-unsigned tbp_front_bag(const struct state *s, int known);
-
 enum tbp_answer_kind { TBP_INFO, TBP_READY, TBP_ERROR, TBP_SUGGESTION, TBP_NOTHING };
 
 enum { TBP_MOVES = 64 }; /* moves of a suggestion that are looked at */

@@ -42,17 +42,23 @@ json "r['best']['fitness'] > 100" train cmaes --height 10 --fitness life --itera
 json "r['same'] and r['complete'] and r['compared'] > 1" runs verify 1 --store life.db
 
 # Tactics for games against others: weights of their own, the same for any number of threads.
-for threads in 1 2; do
-    json "r['best']['fitness'] > 0 and 'slot_double' in r['best']['weights']" train cmaes --fitness attack \
-        --max-pieces 30 --placements 100 --games 2 --iterations 2 --final 1 --param unit-length=no --seed 5 \
-        --threads $threads --store "attack.$threads.db" --out attack.json
-    cp attack.json "attack.$threads.json"
+for fitness in attack versus; do
+    for threads in 1 2; do
+        json "r['best']['fitness'] > 0 and 'slot_double' in r['best']['weights']" train cmaes --fitness $fitness \
+            --max-pieces 30 --placements 100 --games 2 --iterations 2 --final 1 --param unit-length=no --seed 5 \
+            --threads $threads --store "$fitness.$threads.db" --out tactics.json
+        cp tactics.json "$fitness.$threads.json"
+    done
+    cmp $fitness.1.json $fitness.2.json
+    report $? "tactics do not depend on the number of threads: $fitness"
+    json "r['same'] and r['complete'] and r['compared'] > 1" runs verify 1 --store $fitness.1.db
 done
-cmp attack.1.json attack.2.json
-report $? "tactics do not depend on the number of threads"
-json "r['same'] and r['complete'] and r['compared'] > 1" runs verify 1 --store attack.1.db
 prints 'slot_double' runs show 1 --store attack.1.db
+json "r['best']['fitness'] > 0" train cmaes --fitness versus --start tactics.json --pace 20 --max-pieces 20 \
+    --placements 100 --games 2 --iterations 1 --final 0 --param unit-length=no --store versus.db
 refuses 2 'fitness=attack needs a limit' train cmaes --fitness attack
+refuses 2 'start has 8 weights, but 24 are trained' train cmaes --fitness versus --max-pieces 9 --start bcts
+refuses 2 'start has 24 weights, but 8 are trained' train cmaes --start tactics.json
 refuses 2 'lspi cannot learn to attack' train lspi --fitness attack --max-pieces 10
 
 # The same run for any number of threads.
@@ -214,7 +220,7 @@ nothing 2 'did you mean "holes"?' train pso --features hoels,wells
 nothing 2 '"holes" is listed twice' train pso --features holes,holes
 nothing 2 'cbmpi cannot learn patterns' train cbmpi --features patterns
 nothing 2 'needs their weights' train ga --features patterns
-nothing 2 'start has 2 weights, but the features have 8' train pso --param start=1,2
+nothing 2 'start has 2 weights, but 8 are trained' train pso --param start=1,2
 nothing 2 'start must be numbers from -1e+100 to 1e+100' train pso --features holes --param start=1e101
 nothing 2 '--start already determines the features' train pso --start bcts --features deng-2017
 nothing 2 '--start already determines the features' train pso --start bcts --param features=deng-2017

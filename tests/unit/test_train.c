@@ -218,8 +218,8 @@ static void test_config__wants_a_start_for_every_feature(void **state)
     assert_int_equal(s.start.count, 2);
     assert_true(s.start.value[0] == -1.5 && s.start.value[1] == 2000.0);
     setting_release(&s);
-    assert_unresolved("start=1,2", "start has 2 weights, but the features have 8");
-    assert_unresolved("features=holes start=1,2", "start has 2 weights, but the features have 1");
+    assert_unresolved("start=1,2", "start has 2 weights, but 8 are trained");
+    assert_unresolved("features=holes start=1,2", "start has 2 weights, but 1 are trained");
     assert_unresolved("features=holes,wells start=1,x", "numbers from -1e+100 to 1e+100, separated by commas");
     assert_unresolved("features=holes,wells start=1,nan", "numbers from -1e+100 to 1e+100, separated by commas");
     assert_unresolved("features=holes,wells start=1,1e999", "numbers from -1e+100 to 1e+100, separated by commas");

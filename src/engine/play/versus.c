@@ -20,6 +20,11 @@ void versus_start(struct versus *v, const struct versus_config *config)
     }
 }
 
+int versus_key_frames(int pace)
+{
+    return pace > 0 ? (ATTACK_FRAMES + pace - 1) / pace : 0;
+}
+
 /* The side whose turn comes first; the first side if both come at once. */
 static int next_side(const struct versus *v)
 {

@@ -269,3 +269,12 @@ unsigned state_possible_next(const struct state *s)
 {
     return sequence_possible_next(&s->sequence);
 }
+
+unsigned state_bag(const struct state *s, int known)
+{
+    const unsigned all = (1u << PIECES) - 1;
+    unsigned left = state_possible_next(s);
+    for (int i = STATE_PREVIEWS; i >= known; i--)
+        left = left == all ? 1u << s->queue[i] : left | 1u << s->queue[i];
+    return left;
+}

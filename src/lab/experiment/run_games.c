@@ -17,7 +17,7 @@ double *run_games_play(const struct experiment *e, const struct config *c, int d
         return NULL;
     if (setting.map.tactics) {
         setting_release(&setting);
-        err_set(err, "runs with fitness=attack have no controllers whose games could be played again");
+        err_set(err, "runs that trained tactics have no controllers whose games could be played again");
         return NULL;
     }
     struct controller controller = { .source = NULL };

@@ -63,6 +63,16 @@ int start_apply(struct start *s, struct config *out, struct err *err)
     return result;
 }
 
+int start_with_tactics(const struct tactics *t, struct config *out, struct err *err)
+{
+    struct str weights = { 0 };
+    for (int i = 0; i < TACTICS_TERMS; i++)
+        str_add(&weights, "%s%.17g", i ? "," : "", t->weight[i]);
+    int result = config_set(out, "start", weights.text, err);
+    str_release(&weights);
+    return result;
+}
+
 void start_release(struct start *s)
 {
     str_release(&s->features);

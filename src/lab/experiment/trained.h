@@ -6,6 +6,7 @@
 #define TETRARCH_LAB_EXPERIMENT_TRAINED_H
 
 #include "engine/player/controller.h"
+#include "engine/player/tactics.h"
 #include "lab/store/store.h"
 
 struct trained {
@@ -31,6 +32,9 @@ void start_add(struct start *s, const struct controller *c, double factor);
 
 /* Makes a config begin with the lists, and releases them. */
 int start_apply(struct start *s, struct config *out, struct err *err);
+
+/* Makes a training of tactics begin with these. */
+int start_with_tactics(const struct tactics *t, struct config *out, struct err *err);
 
 /* Releases what s holds. */
 void start_release(struct start *s);

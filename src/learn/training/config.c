@@ -28,10 +28,13 @@ const struct param config_params[] = {
     { "walks", PARAM_INT, "N", "400", 20, 100000, NULL,
       "fitness=life: a game is an estimate by splitting with so many walks from each level" },
     { "attack", PARAM_CHOICE, "RULES", "ppt", 0, 0, attack_names,
-      "fitness=attack: the rules that say what clears send" },
+      "fitness=attack or versus: the rules that say what clears send" },
     { "garbage", PARAM_INT, "N", "10", 0, 100, NULL,
       "fitness=attack: attacks of one to four rows that arrive in a hundred pieces" },
-    { "placements", PARAM_INT, "N", "2000", 1, 1e9, NULL, "fitness=attack: placements to score for each piece" },
+    { "pace", PARAM_INT, "N", "0", 0, ATTACK_FRAMES, NULL,
+      "fitness=versus: keys a second, in real time and with the delays of clears; 0: by turns" },
+    { "placements", PARAM_INT, "N", "2000", 1, 1e9, NULL,
+      "fitness=attack or versus: placements to score for each piece" },
     { "games", PARAM_INT, "N", "10", 1, 100000, NULL, "games for each measurement", PARAM_LOG, 3, 40 },
     GAME_PARAM_MAX_PIECES,
     { "max-rows", PARAM_INT, "N", "0", 0, 1e15, NULL, "cut a game off after N rows; 0 means never" },
@@ -242,7 +245,7 @@ static int resolve_start(const char *text, struct setting *s, struct err *err)
         at = *end ? end + 1 : end;
     }
     if (text && count != dim)
-        return err_set(err, "start has %d weights, but the features have %d", count, dim);
+        return err_set(err, "start has %d weights, but %d are trained", count, dim);
     return 0;
 }
 
@@ -293,11 +296,12 @@ static int resolve_patterns(const struct method *m, struct setting *s, struct er
 /* Makes the points weights of tactics, which begin as guessed by hand. */
 static int resolve_tactics(const struct config *c, struct setting *s, struct err *err)
 {
+    const char *fitness = fitness_names[config_int(c, "fitness")];
     weight_map_tactics(&s->map);
     if (c->method->learner)
-        return err_set(err, "%s cannot learn to attack; fitness=attack is for optimisers", c->method->name);
-    if (config_int(c, "max-pieces") == 0)
-        return err_set(err, "fitness=attack needs a limit: max-pieces=N");
+        return err_set(err, "%s cannot learn to attack; fitness=%s is for optimisers", c->method->name, fitness);
+    if (config_int(c, "max-pieces") == 0 || config_int(c, "max-pieces") > INT32_MAX)
+        return err_set(err, "fitness=%s needs a limit: max-pieces=N, at most %d", fitness, INT32_MAX);
     if (resolve_start(config_text(c, "start"), s, err))
         return -1;
     if (s->start.count == 0)
@@ -316,7 +320,7 @@ static int resolve_weights(const struct config *c, struct setting *s, struct err
 
 int config_resolve(const struct config *c, struct setting *out, struct err *err)
 {
-    bool attacks = config_int(c, "fitness") == FITNESS_ATTACK;
+    bool attacks = fitness_by_tactics((enum fitness_kind)config_int(c, "fitness"));
     struct setting s = { .preview = (int)config_int(c, "preview") };
     s.rules = rules_simplified((int)config_int(c, "width"), (int)config_int(c, "height"));
     s.rules.lines_after_overflow = config_int(c, "lines-after-overflow") != 0;
@@ -345,22 +349,24 @@ int config_resolve_run(const struct config *c, int dim, struct setting *out, str
 
 struct solo_job_config config_games(const struct config *c, const struct setting *s)
 {
-    bool attacks = config_int(c, "fitness") == FITNESS_ATTACK;
+    const struct attack_rules *attack = &attack_rules[config_int(c, "attack")];
+    enum fitness_kind fitness = (enum fitness_kind)config_int(c, "fitness");
+    int64_t placements = config_int(c, "placements"), max_pieces = config_int(c, "max-pieces");
     return (struct solo_job_config){
         .player = {
             .player = s->preview > 0 ? &player_lookahead : &player_greedy,
             .made = { .rules = &s->rules, .preview = s->preview },
             .map = &s->map,
         },
-        .max_pieces = config_int(c, "max-pieces"),
+        .max_pieces = max_pieces,
         .max_rows = config_int(c, "max-rows"),
-        .shaped = config_int(c, "fitness") == FITNESS_MCMANUS_2017,
-        .walks = config_int(c, "fitness") == FITNESS_LIFE ? (int)config_int(c, "walks") : 0,
-        .assault = {
-            .attack = attacks ? &attack_rules[config_int(c, "attack")] : NULL,
-            .garbage = (int)config_int(c, "garbage"),
-            .placements = config_int(c, "placements"),
-        },
+        .shaped = fitness == FITNESS_MCMANUS_2017,
+        .walks = fitness == FITNESS_LIFE ? (int)config_int(c, "walks") : 0,
+        .assault = { fitness == FITNESS_ATTACK ? attack : NULL, (int)config_int(c, "garbage"), placements,
+                     max_pieces },
+        .combat = { fitness == FITNESS_VERSUS ? attack : NULL, versus_key_frames((int)config_int(c, "pace")),
+                    placements, max_pieces },
+        .opponent = s->start.value,
     };
 }
 

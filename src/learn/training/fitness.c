@@ -14,6 +14,7 @@ const char *const fitness_names[] = {
     [FITNESS_MCMANUS_2017] = "mcmanus-2017",
     [FITNESS_LIFE] = "life",
     [FITNESS_ATTACK] = "attack",
+    [FITNESS_VERSUS] = "versus",
     NULL,
 };
 const char *const fitness_seeds[] = { [SEEDS_OWN] = "own", [SEEDS_COMMON] = "common", [SEEDS_FIXED] = "fixed", NULL };
@@ -72,6 +73,7 @@ double fitness_of(enum fitness_kind kind, int n, const struct game_result games[
     switch (kind) {
     case FITNESS_ROWS:
     case FITNESS_ATTACK: return (double)rows / n;
+    case FITNESS_VERSUS: return (double)rows / n / COMBAT_WHOLE;
     case FITNESS_PER_DEATH: return (double)rows / (double)(deaths > 0 ? deaths : 1);
     case FITNESS_SUM: return (double)rows;
     case FITNESS_LEAST: return (double)least;
@@ -109,9 +111,14 @@ static bool out_of_reach(enum fitness_kind kind, int total, int n, const struct 
     return kind == FITNESS_LEAST ? below > 0 : below > total / 2;
 }
 
+bool fitness_by_tactics(enum fitness_kind kind)
+{
+    return kind == FITNESS_ATTACK || kind == FITNESS_VERSUS;
+}
+
 bool fitness_races_by_rank(enum fitness_kind kind)
 {
-    return kind == FITNESS_ROWS || kind == FITNESS_PER_DEATH || kind == FITNESS_LIFE || kind == FITNESS_ATTACK;
+    return kind == FITNESS_ROWS || kind == FITNESS_PER_DEATH || kind == FITNESS_LIFE || fitness_by_tactics(kind);
 }
 
 /* Keeps the better half of those still in the race. */

@@ -16,6 +16,7 @@ enum fitness_kind {
                           below their maxima */
     FITNESS_LIFE,         /* mean rows of a game by splitting: each "game" is an estimate of it */
     FITNESS_ATTACK,       /* mean rows sent in a game under a stream of garbage (engine/play/assault.h) */
+    FITNESS_VERSUS,       /* mean points in games against the weights to begin with (engine/play/combat.h), 0 to 1 */
 };
 
 /* How games are drawn: each measurement has its own, all those of one question share theirs, or they are always the
@@ -28,7 +29,7 @@ extern const char *const fitness_seeds[];
 
 /* Result of a game. */
 struct game_result {
-    int64_t rows, pieces; /* FITNESS_ATTACK: the rows are those sent */
+    int64_t rows, pieces; /* FITNESS_ATTACK: the rows are those sent; FITNESS_VERSUS: thousandths of points */
     double blend;         /* FITNESS_MCMANUS_2017: rows and the terms added to them */
     int32_t died;         /* 0 if it was cut off by a limit */
     int32_t played;       /* 0 if it has not been played, or was interrupted */
@@ -44,6 +45,9 @@ double fitness_of(enum fitness_kind kind, int n, const struct game_result games[
  * stages, which holds FITNESS_STAGES_MAX, and returns how many. */
 enum { FITNESS_STAGES_MAX = 16 };
 int fitness_stages(enum fitness_kind kind, bool racing, int games, int stages[]);
+
+/* Tells whether points are the weights of tactics. */
+bool fitness_by_tactics(enum fitness_kind kind);
 
 /* Tells whether candidates race against each other under this kind of fitness; otherwise each races against a bar. */
 bool fitness_races_by_rank(enum fitness_kind kind);

@@ -16,7 +16,10 @@
 
 static const struct param options[] = {
     { .name = "preset", .type = PARAM_TEXT, .metavar = "PRESET", .help = "take a paper's method and settings" },
-    { .name = "start", .type = PARAM_TEXT, .metavar = "CONTROLLER", .help = "begin with its features and weights" },
+    { .name = "start",
+      .type = PARAM_TEXT,
+      .metavar = "CONTROLLER",
+      .help = "begin with its features and weights, or with the weights of tactics" },
     { .name = "param",
       .type = PARAM_LIST,
       .metavar = "KEY=VALUE",

@@ -84,8 +84,7 @@ static int match_options(const struct args *args, struct versus_match *out, stru
     out->game.attack = attack_rules[args_int(args, "rules")];
     if (args_get(args, "messiness")->given)
         out->game.attack.messiness = (int)(1000 * args_real(args, "messiness") + 0.5);
-    int pace = (int)args_int(args, "pace");
-    out->game.key_frames = pace > 0 ? (ATTACK_FRAMES + pace - 1) / pace : 0;
+    out->game.key_frames = versus_key_frames((int)args_int(args, "pace"));
     out->game.max_pieces = (int)args_int(args, "max-pieces");
     out->game.seed = (uint64_t)args_int(args, "seed");
     out->threads = cmd_threads(args);

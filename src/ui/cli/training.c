@@ -17,11 +17,15 @@
 
 #include <string.h>
 
-/* Starts from the features and weights of a controller. */
+/* Starts from the features and weights of a controller, or from tactics. */
 static int set_start(struct config *c, const char *name, struct err *err)
 {
     struct controller controller;
     struct start start = { 0 };
+    struct tactics tactics;
+    struct err not_tactics;
+    if (tactics_load(name, &tactics, &not_tactics) == 0)
+        return start_with_tactics(&tactics, c, err);
     if (controller_load(name, &controller, err))
         return -1;
     start_add(&start, &controller, 1.0);
