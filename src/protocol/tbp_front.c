@@ -39,7 +39,7 @@ void tbp_front_start(const struct tbp_view *view, struct str *out)
 {
     const struct state *s = view->state;
     json_t *board = json_array(), *queue = json_array(), *bag = json_array();
-    unsigned left = state_bag(s, view->known);
+    unsigned left = state_possible_after(s, view->known);
     for (int y = 0; y < FIELD_HEIGHT; y++) {
         json_t *row = json_array();
         for (int x = 0; x < FIELD_WIDTH; x++)

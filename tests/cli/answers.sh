@@ -6,7 +6,7 @@
 
 prints 'tetrarch 0.' --version
 prints 'usage: tetrarch COMMAND' --help
-for command in analyse bench compare completion controllers eval features man perft solve; do
+for command in analyse bench compare completion controllers eval features man perft review solve; do
     prints "usage: tetrarch $command" "$command" --help
 done
 prints '(4 to 16; default 10)' eval --help
@@ -188,6 +188,28 @@ json 'abs(r["rows"]["mean"] - 16.182265431) < 0.03 * 16' eval bcts --width 4 --h
 json 'r["wins"] + r["losses"] + r["draws"] == len(r["games"]) == 2' versus bcts dt20 --games 2 --nodes 60 --max-pieces 9
 json 'len(r["matches"]) == 3 and sum(p["points"] for p in r["table"]) == 6' \
     versus bcts dt20 dt10 --games 2 --nodes 60 --max-pieces 9 --rules tetrio-2
+# A game of a record, and a replay: what the search itself would do costs nothing, and the answer is the same for any
+# number of threads.
+run versus versus-ppt bcts --games 2 --nodes 500 --max-pieces 12 --record reviewed.jsonl --quiet
+json 'r["player"] == "versus-ppt" and r["pieces"] == r["judged"] == 12 and r["first_share"] == r["best_share"] == 1 \
+    and r["mean_loss"] == r["fatal"] == 0 and r["moves"] == [] and r["rules"] == "ppt"' \
+    review reviewed.jsonl --game 2 --side second --placements 500
+json 'r["player"] == "bcts" and 0 <= r["first_share"] <= r["best_share"] < 1 and len(r["moves"]) == 2
+for m in r["moves"]: assert abs(m["loss"] - (m["better"]["score"] - m["played"]["score"])) < 1e-9 and not m["fatal"]
+assert r["moves"][0]["loss"] >= r["moves"][1]["loss"] > 0
+m = r["moves"][0]
+assert len(m["queue"]) == 6 and m["played"]["depth"] == m["better"]["depth"] == 6
+assert m["better"]["keys"][-1] == "drop"' \
+    review reviewed.jsonl --side second --placements 500 --lines 2 --threads 1
+mv out wanted
+run review reviewed.jsonl --side second --placements 500 --lines 2 --threads 3 --json
+cmp -s out wanted
+report $? "review: the same for any number of threads"
+run eval bcts --rules guideline --games 1 --max-pieces 20 --seed 2 --quiet --replay reviewed.replay
+json 'r["player"] == "bcts" and r["pieces"] == 20 and r["mean_loss"] > 0 and r["moves"][0]["garbage"] == 0' \
+    review reviewed.replay --placements 500
+prints 'better keys: ' review reviewed.replay --placements 500 --lines 1
+
 json 'r["counts"] == [17, 153, 5202]' perft simplified IOT
 json 'r["counts"] == [14, 42]' perft simplified TO --width 5 --height 4
 json 'r["counts"] == [34, 1182, 42348]' perft srs TTT

@@ -124,6 +124,25 @@ refuses 2 '--games is 3, but must be even: the same pieces are played twice' ver
 refuses 2 '--nodes and --movetime do not go together' versus bcts dt20 --nodes 5 --movetime 5
 refuses 2 '--sprt takes two differences in Elo' versus bcts dt20 --sprt 50,0
 refuses 2 '--record takes a match of two players' versus bcts dt20 dt10 --record x.jsonl
+run versus bcts dt20 --games 2 --nodes 1 --max-pieces 2 --record versus.jsonl --quiet
+refuses 1 'versus.jsonl has no game 3; it has 2 of 2 games' review versus.jsonl --game 3
+refuses 2 'it takes one of first, second' review versus.jsonl --side third
+refuses 1 'did you mean "versus-ppt"?' review versus.jsonl --tactics versus-pp
+sed 's/"x": [0-9]/"x": 30/' versus.jsonl >edited.jsonl
+refuses 1 'edited.jsonl: line 2: lock 1:' review edited.jsonl
+sed '1s/"rules": "ppt"/"rules": "ppt-2"/' versus.jsonl >edited.jsonl
+refuses 1 'did you mean "ppt"?' review edited.jsonl
+sed '1s/"seed": 1/"seed": -1/' versus.jsonl >edited.jsonl
+refuses 1 'edited.jsonl: line 1: "seed" must be a whole number between' review edited.jsonl
+sed '1s/"format": 1/"format": 2/' versus.jsonl >edited.jsonl
+refuses 1 'not a record of a versus match that this program can read' review edited.jsonl
+head -c 700 versus.jsonl >edited.jsonl
+refuses 1 'is cut off' review edited.jsonl
+run eval dt20 --height 10 --games 1 --max-pieces 9 --replay drops.replay --quiet
+refuses 1 'only replays of the modern game are reviewed' review drops.replay
+refuses 2 '--side goes with the record of a versus match only' review drops.replay --side second
+refuses 1 'nosuch.replay' review nosuch.replay
+refuses 2 'something is missing' review
 refuses 1 'cannot be two files at once' versus bcts dt20 --record x.jsonl --csv x.jsonl
 refuses 2 'did you mean "minimax"?' tetress match minmax random
 refuses 2 'did you mean "depth"?' tetress match minimax:dpeth=2 random

@@ -11,7 +11,7 @@ static void decide(struct versus *v, int side, struct widening *search, int64_t 
         .known = COMBAT_KNOWN,
         .hold = seat->state.hold,
         .may_hold = true,
-        .possible_next = state_bag(&seat->state, COMBAT_KNOWN),
+        .possible_next = state_possible_after(&seat->state, COMBAT_KNOWN),
         .chain = seat->chain,
         .garbage = seat->garbage.rows,
     };

@@ -34,6 +34,20 @@ struct pilot pilot_of_player(const struct player_ops *ops, const struct player_c
     };
 }
 
+struct widening_position pilot_position(const struct state *s, int known, const struct attack_chain *chain, int garbage)
+{
+    return (struct widening_position){
+        .field = s->field,
+        .queue = s->queue,
+        .known = known,
+        .hold = s->hold,
+        .may_hold = s->rules->hold && !s->held,
+        .possible_next = state_possible_after(s, known),
+        .chain = *chain,
+        .garbage = garbage,
+    };
+}
+
 void pilot_weaken(struct pilot *p, const struct strength *strength)
 {
     if (strength->depth > 0 && (p->depth == 0 || strength->depth < p->depth))

@@ -7,6 +7,7 @@
 
 #include "engine/play/strength.h"
 #include "engine/player/player.h"
+#include "engine/player/widening.h"
 #include "engine/tetris/state.h"
 
 enum { PILOT_BEST = 3, PILOT_PRESSES = PATH_MAX_INPUTS + 1 };
@@ -33,6 +34,11 @@ struct thought {
     struct decision best[PILOT_BEST]; /* the first is the choice */
     int64_t weighed;                  /* how many placements were scored */
 };
+
+/* Returns what a player sees of a game against another: `known` pieces of the queue, 1 to 1 + STATE_PREVIEWS, its chain
+ * and the rows of garbage on their way. It points into the state. */
+struct widening_position pilot_position(const struct state *s, int known, const struct attack_chain *chain,
+                                        int garbage);
 
 /* Makes a pilot that sees `preview` pieces besides the one in play and searches as deep as a person can wait for.
  * Release it with pilot_release(). */

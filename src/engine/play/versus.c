@@ -42,6 +42,16 @@ void versus_abstain(struct versus *v)
     v->seat[next_side(v)].due = INT64_MAX;
 }
 
+void versus_follow(struct versus *v, int side, const struct versus_lock lock[], int locks)
+{
+    struct err err;
+    int i = 0;
+    while (i < locks && lock[i].side != side)
+        i++;
+    if (i == locks || versus_decide(v, (enum piece)lock[i].piece, lock[i].spot, &err))
+        versus_abstain(v);
+}
+
 /* Lets garbage rise, in runs of rows with the same hole. */
 static void rise(struct versus_seat *s, const struct versus_lock *lock)
 {

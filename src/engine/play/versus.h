@@ -79,6 +79,10 @@ enum versus_event versus_step(struct versus *v, int *side);
  * that the rules give them. */
 int versus_decide(struct versus *v, enum piece piece, struct spot spot, struct err *err);
 
+/* Decides as the side that has to did in a game of which the locks are known, from the next one on; a side that has no
+ * more locks abstains. */
+void versus_follow(struct versus *v, int side, const struct versus_lock lock[], int locks);
+
 /* The side that has to decide will not do so before the game ends: for games of which only the locks are known. */
 void versus_abstain(struct versus *v);
 

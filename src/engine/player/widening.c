@@ -320,6 +320,25 @@ bool widening_start(struct widening *w, const struct widening_position *p)
     return w->roots > 0;
 }
 
+void widening_limit(struct widening *w, const struct decision *first)
+{
+    struct widening_heap *h = &w->heap[1];
+    uint32_t kept = 0;
+    for (int i = 0; i < w->roots; i++) {
+        const struct decision *d = &w->root[i].decision;
+        if (d->piece == first->piece && d->spin == first->spin && placement_equal(d->placement, first->placement))
+            kept = (uint32_t)i;
+    }
+    for (int i = 0; i < h->count; i++)
+        if (w->found[(uint32_t)~h->key[i]].root == kept)
+            h->key[0] = h->key[i];
+    h->count = h->count > 0;
+    if (h->count > 0)
+        w->found[(uint32_t)~h->key[0]].root = 0;
+    w->root[0] = w->root[kept];
+    w->roots = 1;
+}
+
 bool widening_round(struct widening *w)
 {
     bool expanded = false;

@@ -47,6 +47,10 @@ void widening_free(struct widening *w);
 /* Begins a search. Returns false if every placement ends the game. */
 bool widening_start(struct widening *w, const struct widening_position *p);
 
+/* Goes on with only those lines of a search that has just begun that start with one placement, which must be one of
+ * them. */
+void widening_limit(struct widening *w, const struct decision *first);
+
 /* Goes one round: expands the best state of each depth that was not expanded before. Returns false, and does nothing,
  * if none is left or too many placements were found. A round takes about a tenth of a millisecond. */
 bool widening_round(struct widening *w);

@@ -270,11 +270,12 @@ unsigned state_possible_next(const struct state *s)
     return sequence_possible_next(&s->sequence);
 }
 
-unsigned state_bag(const struct state *s, int known)
+unsigned state_possible_after(const struct state *s, int known)
 {
     const unsigned all = (1u << PIECES) - 1;
     unsigned left = state_possible_next(s);
+    bool bag = s->rules->pieces.kind == SEQUENCE_BAG;
     for (int i = STATE_PREVIEWS; i >= known; i--)
-        left = left == all ? 1u << s->queue[i] : left | 1u << s->queue[i];
+        left = bag && left == all ? 1u << s->queue[i] : left | 1u << s->queue[i];
     return left;
 }

@@ -98,8 +98,8 @@ uint64_t state_hash(const struct state *s);
 /* Returns the pieces that can follow those in the queue, as bits. */
 unsigned state_possible_next(const struct state *s);
 
-/* Returns the pieces that can follow the first `known` of the queue, as bits, 1 to 1 + STATE_PREVIEWS of them; pieces
- * must be dealt from bags of seven. */
-unsigned state_bag(const struct state *s, int known);
+/* Returns the pieces that can follow the first `known` of the queue, 1 to 1 + STATE_PREVIEWS, for somebody who knows
+ * those alone. */
+unsigned state_possible_after(const struct state *s, int known);
 
 #endif

@@ -205,7 +205,7 @@ static struct position position_of(const struct versus *v, int side)
     const struct state *s = &v->seat[side].state;
     struct position p = { .field = s->field, .hold = s->hold, .known = VERSUS_KNOWN, .chain = v->seat[side].chain };
     memcpy(p.queue, s->queue, VERSUS_KNOWN);
-    p.bag = bag_with(state_bag(s, VERSUS_KNOWN));
+    p.bag = bag_with(state_possible_after(s, VERSUS_KNOWN));
     return p;
 }
 

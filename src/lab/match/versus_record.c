@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab/match/versus_record.h"
 
+#include "base/file.h"
 #include "base/json.h"
 #include "base/mem.h"
+#include "lab/match/record_file.h"
 #include "protocol/tbp_message.h"
 
 #include <math.h>
@@ -151,15 +153,13 @@ static int replay_end(struct versus *v, const struct versus_match *m, const json
     return same ? 0 : err_set(err, "the game does not end as it says, or was not played by these players");
 }
 
-static int read_game(const json_t *line, const struct versus_match *m, struct versus_game games[], bool done[],
-                     struct err *err)
+/* Plays the game of a line again. */
+static int check_game(const json_t *line, const struct versus_match *m, struct versus_game *out, struct err *err)
 {
     const json_t *number = json_object_get(line, "game"), *locks = json_object_get(line, "locks");
     json_int_t n = json_is_integer(number) ? json_integer_value(number) : 0;
     if (n < 1 || n > m->games)
         return err_set(err, "\"game\" must be a whole number between 1 and %d", m->games);
-    if (done[n - 1])
-        return err_set(err, "game %d is there twice", (int)n);
     if (!json_is_array(locks))
         return err_set(err, "\"locks\" must be a list");
     struct versus_config config = versus_game_config(&m->game, (int)n - 1);
@@ -168,12 +168,25 @@ static int read_game(const json_t *line, const struct versus_match *m, struct ve
     versus_start(v, &config);
     int wrong = replay(v, locks, &g, err) || replay_end(v, m, line, &g, err);
     free(v);
-    if (wrong) {
+    if (wrong)
         versus_game_release(&g);
+    else
+        *out = g;
+    return wrong ? -1 : 0;
+}
+
+static int read_game(const json_t *line, const struct versus_match *m, struct versus_game games[], bool done[],
+                     struct err *err)
+{
+    struct versus_game g;
+    if (check_game(line, m, &g, err))
         return -1;
+    if (done[g.number]) {
+        versus_game_release(&g);
+        return err_set(err, "game %d is there twice", g.number + 1);
     }
-    games[n - 1] = g;
-    done[n - 1] = true;
+    games[g.number] = g;
+    done[g.number] = true;
     return 0;
 }
 
@@ -204,8 +217,19 @@ static int read_head(const json_t *line, const struct versus_match *m, bool *lon
     return wrong;
 }
 
-int versus_record_resume(const char *text, size_t length, const char *label, const struct versus_match *m,
-                         struct versus_game games[], bool done[], bool *longer, struct err *err)
+/* What is being read, line by line. */
+struct line_reader {
+    struct versus_match *match;
+    struct versus_game *games;
+    bool *done;
+    bool longer;
+    int wanted, found; /* the number of the only game to read, and how many games there are */
+};
+
+/* Calls read() for each line, with its number; fails with the first line that is wrong. */
+static int read_lines(const char *text, size_t length, const char *label, struct line_reader *r,
+                      int (*read)(struct line_reader *r, const json_t *line, int number, struct err *err),
+                      struct err *err)
 {
     int number = 0;
     for (const char *end = text + length, *stop; text < end; text = stop + 1) {
@@ -215,12 +239,113 @@ int versus_record_resume(const char *text, size_t length, const char *label, con
         if (!stop)
             return err_set(err, "%.200s: line %d is cut off", label, number);
         json_t *line = json_read(text, (size_t)(stop - text), "the line", &why);
-        int wrong = !line;
-        if (line)
-            wrong = number == 1 ? read_head(line, m, longer, &why) : read_game(line, m, games, done, &why);
+        int wrong = line ? read(r, line, number, &why) : -1;
         json_decref(line);
         if (wrong)
             return err_set(err, "%.200s: line %d: %.300s", label, number, why.text);
     }
     return 0;
+}
+
+static int resume_line(struct line_reader *r, const json_t *line, int number, struct err *err)
+{
+    return number == 1 ? read_head(line, r->match, &r->longer, err) : read_game(line, r->match, r->games, r->done, err);
+}
+
+int versus_record_resume(const char *text, size_t length, const char *label, const struct versus_match *m,
+                         struct versus_game games[], bool done[], bool *longer, struct err *err)
+{
+    struct versus_match match = *m;
+    struct line_reader r = { .match = &match, .games = games, .done = done, .longer = *longer };
+    if (read_lines(text, length, label, &r, resume_line, err))
+        return -1;
+    *longer = r.longer;
+    return 0;
+}
+
+/* Reads a whole number of a range from the first line. */
+static int64_t head_int(const json_t *line, const char *name, int64_t min, int64_t max, struct err *err)
+{
+    const json_t *value = json_object_get(line, name);
+    json_int_t n = json_is_integer(value) ? json_integer_value(value) : min - 1;
+    if (n >= min && n <= max)
+        return n;
+    err_set(err, "\"%s\" must be a whole number between %lld and %lld", name, (long long)min, (long long)max);
+    return -1;
+}
+
+/* Makes the match that the first line of a record describes. */
+static int parse_head(const json_t *line, struct versus_match *m, struct err *err)
+{
+    const char *is = json_string_value(json_object_get(line, "record")), *a, *b, *name;
+    struct versus_match made = { .threads = 1 };
+    if (!is || strcmp(is, kind) || json_integer_value(json_object_get(line, "format")) != FORMAT)
+        return err_set(err, "this is not a record of a versus match that this program can read");
+    if (json_unpack((json_t *)line, "{s:[s, s], s:s}", "players", &a, &b, "rules", &name))
+        return err_set(err, "\"players\" must be two names, and \"rules\" one");
+    const struct attack_rules *rules = attack_find(name, err);
+    int64_t messiness = head_int(line, "messiness", 0, 1000, err);
+    int64_t key_frames = messiness < 0 ? -1 : head_int(line, "key_frames", 0, ATTACK_FRAMES, err);
+    int64_t max_pieces = key_frames < 0 ? -1 : head_int(line, "max_pieces", 1, 1000000, err);
+    int64_t seed = max_pieces < 0 ? -1 : head_int(line, "seed", 0, INT64_MAX, err);
+    int64_t games = seed < 0 ? -1 : head_int(line, "games", 1, VERSUS_GAMES_MAX, err);
+    if (!rules || games < 0)
+        return -1;
+    if (strlen(a) >= sizeof made.player[0] || strlen(b) >= sizeof made.player[1] || !str_is_printable(a) ||
+        !str_is_printable(b))
+        return err_set(err, "the names of players must be shorter than %d bytes, without control characters",
+                       VERSUS_PLAYER_TEXT);
+    snprintf(made.player[0], sizeof made.player[0], "%s", a);
+    snprintf(made.player[1], sizeof made.player[1], "%s", b);
+    made.game = (struct versus_config){
+        .attack = *rules, .key_frames = (int)key_frames, .max_pieces = (int)max_pieces, .seed = (uint64_t)seed
+    };
+    made.game.attack.messiness = (int)messiness;
+    made.games = (int)games;
+    *m = made;
+    return 0;
+}
+
+static int find_line(struct line_reader *r, const json_t *line, int number, struct err *err)
+{
+    if (number == 1)
+        return parse_head(line, r->match, err);
+    r->found++;
+    if (json_integer_value(json_object_get(line, "game")) != r->wanted)
+        return 0;
+    if (*r->done)
+        return err_set(err, "game %d is there twice", r->wanted);
+    *r->done = check_game(line, r->match, r->games, err) == 0;
+    return *r->done ? 0 : -1;
+}
+
+int versus_record_find(const char *text, size_t length, const char *label, int number, struct versus_match *m,
+                       struct versus_game *out, struct err *err)
+{
+    bool done = false;
+    struct line_reader r = { .match = m, .games = out, .done = &done, .wanted = number };
+    *out = (struct versus_game){ 0 };
+    int wrong = length == 0 ? err_set(err, "%.200s is empty", label)
+                            : read_lines(text, length, label, &r, find_line, err);
+    if (!wrong && !done)
+        wrong = err_set(err, "%.200s has no game %d; it has %d of %d games", label, number, r.found, m->games);
+    if (wrong)
+        versus_game_release(out);
+    return wrong ? -1 : 0;
+}
+
+bool versus_record_is(const char *path)
+{
+    char start[64];
+    snprintf(start, sizeof start, "{\"record\": \"%s\"", kind);
+    return file_begins(path, start);
+}
+
+int versus_record_load(const char *path, int number, struct versus_match *m, struct versus_game *out, struct err *err)
+{
+    struct str text = { 0 };
+    int wrong = file_load(&text, path, RECORD_BYTES_MAX, err) ||
+                versus_record_find(text.text, text.length, path, number, m, out, err);
+    str_release(&text);
+    return wrong ? -1 : 0;
 }

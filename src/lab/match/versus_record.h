@@ -23,4 +23,13 @@ int versus_record_print_game(const struct versus_match *m, const struct versus_g
 int versus_record_resume(const char *text, size_t length, const char *label, const struct versus_match *m,
                          struct versus_game games[], bool done[], bool *longer, struct err *err);
 
+/* Tells whether a file begins as the record of a versus match does. */
+bool versus_record_is(const char *path);
+
+/* Reads one game of a record, by its number from 1, and the match that it belongs to, without limits and sequential
+ * test; that game alone is played again and checked. Release it with versus_game_release(). */
+int versus_record_load(const char *path, int number, struct versus_match *m, struct versus_game *out, struct err *err);
+int versus_record_find(const char *text, size_t length, const char *label, int number, struct versus_match *m,
+                       struct versus_game *out, struct err *err);
+
 #endif

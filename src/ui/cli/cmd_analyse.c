@@ -2,11 +2,10 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "engine/player/player.h"
 #include "engine/player/widening.h"
 #include "engine/tetris/fumen.h"
-#include "engine/tetris/input.h"
 #include "ui/cli/cmd.h"
+#include "ui/cli/line_report.h"
 #include "ui/cli/output.h"
 
 #include <stdlib.h>
@@ -175,39 +174,11 @@ static int read_position(const struct args *args, struct analysis *a, struct err
     return 0;
 }
 
-/* Writes the keys of a line's first placement; returns how many. */
-static int keys_of(const struct analysis *a, const struct decision *d, uint8_t out[1 + PATH_MAX_INPUTS])
-{
-    struct rules rules = rules_guideline();
-    struct spot start;
-    int n = 0;
-    rules.half_turns = a->attack->half_turns;
-    if (d->hold)
-        out[n++] = INPUT_HOLD;
-    if (field_spawn(&a->position.field, (enum piece)d->piece, &start))
-        n += player_path(&a->position.field, &rules, start, d, out + n);
-    return n;
-}
-
-static const char *const spins[] = { [SPIN_NONE] = "none", [SPIN_MINI] = "mini", [SPIN_FULL] = "full" };
-
 static void print_json(const struct analysis *a)
 {
     json_t *lines = json_array();
-    for (int i = 0; i < a->lines; i++) {
-        const struct decision *d = &a->line[i].decision;
-        const char piece[] = { piece_letter((enum piece)d->piece), '\0' };
-        uint8_t keys[1 + PATH_MAX_INPUTS];
-        json_t *names = json_array();
-        int n = keys_of(a, d, keys);
-        for (int k = 0; k < n; k++)
-            json_array_append_new(names, json_string(input_names[keys[k]]));
-        json_array_append_new(lines,
-                              json_pack("{s:s, s:b, s:i, s:i, s:i, s:s, s:f, s:i, s:o}", "piece", piece, "hold",
-                                        d->hold, "rotation", d->placement.rotation, "column", d->placement.column,
-                                        "row", d->placement.row, "spin", spins[d->spin], "score",
-                                        (double)d->score / TACTICS_UNIT, "depth", a->line[i].depth, "keys", names));
-    }
+    for (int i = 0; i < a->lines; i++)
+        json_array_append_new(lines, line_report_json(&a->position.field, a->attack->half_turns, &a->line[i]));
     output_json(json_pack("{s:s, s:s, s:I, s:o}", "tactics", a->tactics.name, "rules", a->tactics.rules, "placements",
                           (json_int_t)a->placements, "lines", lines));
 }
@@ -217,12 +188,9 @@ static void print_text(const struct analysis *a)
     puts("     score  depth  piece  column  row  spin  keys");
     for (int i = 0; i < a->lines; i++) {
         const struct decision *d = &a->line[i].decision;
-        uint8_t keys[1 + PATH_MAX_INPUTS];
-        int n = keys_of(a, d, keys);
-        printf("%10.3f  %5d  %5c  %6d  %3d  %s ", (double)d->score / TACTICS_UNIT, a->line[i].depth,
-               piece_letter((enum piece)d->piece), d->placement.column, d->placement.row, spins[d->spin]);
-        for (int k = 0; k < n; k++)
-            printf("%s %s", k ? "," : "", input_names[keys[k]]);
+        printf("%10.3f  %5d  %5c  %6d  %3d  %s  ", (double)d->score / TACTICS_UNIT, a->line[i].depth,
+               piece_letter((enum piece)d->piece), d->placement.column, d->placement.row, line_report_spins[d->spin]);
+        line_report_print_keys(&a->position.field, a->attack->half_turns, d);
         putchar('\n');
     }
     char placements[OUTPUT_PLURAL_MAX];
