@@ -68,6 +68,14 @@ static bool is_ready(const struct garbage_attack *a, const struct attack_rules *
     return a->wait <= (r->delay_unit == ATTACK_DELAY_LOCKS ? 0 : frame);
 }
 
+int garbage_ready(const struct garbage *g, const struct attack_rules *r, int64_t frame)
+{
+    int rows = 0;
+    for (int i = 0; i < g->count; i++)
+        rows += is_ready(&g->attack[i], r, frame) ? g->attack[i].rows : 0;
+    return rows;
+}
+
 int garbage_rise(struct garbage *g, const struct attack_rules *r, int64_t frame, uint8_t hole[GARBAGE_RISE])
 {
     int most = r->rise_max > 0 ? r->rise_max : GARBAGE_RISE, n = 0, shared = -1;

@@ -42,6 +42,9 @@ void garbage_add(struct garbage *g, const struct attack_rules *r, int rows, int6
 int garbage_answer(struct garbage *own, struct garbage *other, const struct attack_rules *r, const struct attack *a,
                    int64_t pieces, int64_t frame);
 
+/* Returns the rows that may rise at a lock in this frame, as far as their time goes. */
+int garbage_ready(const struct garbage *g, const struct attack_rules *r, int64_t frame);
+
 /* Tells whether a lock that removed and sent so many rows keeps garbage out. */
 bool garbage_is_blocked(const struct attack_rules *r, int removed, int sent);
 

@@ -48,19 +48,24 @@ static void count_faults(struct seat *s, const struct field *before)
         s->faults += s->presses - fewest;
 }
 
-static void praise(struct seat *s)
+bool seat_name_lock(const struct state_lock *lock, char out[SEAT_PRAISE_MAX])
 {
     static const char *const rows[] = { "", "SINGLE", "DOUBLE", "TRIPLE", "QUAD" };
     static const char *const spins[] = { "", "MINI T-SPIN ", "T-SPIN " };
-    const struct state_lock *lock = &s->state.last;
-    if (lock->rows == 0 && lock->spot.spin == SPIN_NONE)
-        return;
+    if (lock->piece == PIECE_NONE || (lock->rows == 0 && lock->spot.spin == SPIN_NONE))
+        return false;
     char combo[24] = "";
     if (lock->combo > 0)
         snprintf(combo, sizeof combo, " COMBO %d", lock->combo);
-    snprintf(s->praise, sizeof s->praise, "%s%s%s%s%s", lock->perfect ? "PERFECT " : "",
+    snprintf(out, SEAT_PRAISE_MAX, "%s%s%s%s%s", lock->perfect ? "PERFECT " : "",
              lock->back_to_back ? "BACK-TO-BACK " : "", spins[lock->spot.spin], rows[lock->rows], combo);
-    s->praised = s->state.pieces;
+    return true;
+}
+
+static void praise(struct seat *s)
+{
+    if (seat_name_lock(&s->state.last, s->praise))
+        s->praised = s->state.pieces;
 }
 
 /* Before the game changes, so that it does not when memory runs out. */

@@ -46,6 +46,10 @@ void seat_garbage(struct seat *s, int rows, int hole);
  * goes to `to`; a lock that sends nothing receives the rows on their way, at most eight at once. */
 void seat_attack(struct seat *from, struct seat *to);
 
+/* Writes the name of a lock that removed rows or had a spin, such as "BACK-TO-BACK T-SPIN DOUBLE"; returns false, and
+ * writes nothing, for any other. */
+bool seat_name_lock(const struct state_lock *lock, char out[SEAT_PRAISE_MAX]);
+
 /* Returns the name of the last clear or spin while it is fresh, or "". */
 const char *seat_praise(const struct seat *s);
 

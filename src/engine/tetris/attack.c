@@ -94,7 +94,7 @@ const struct attack_rules attack_rules[] = {
 };
 enum { RULES = sizeof attack_rules / sizeof *attack_rules };
 
-const char *const attack_names[] = { "tetrarch", "ppt", "jstris", "botris", "tetrio-1", "tetrio-2", NULL };
+const char *const attack_names[] = { ATTACK_NAMES, NULL };
 
 const struct attack_rules *attack_find(const char *name, struct err *err)
 {

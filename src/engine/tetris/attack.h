@@ -70,6 +70,9 @@ struct attack_rules {
     int perfect_frames;  /* the same for a perfect clear */
 };
 
+/* The names of the rules, for tables that list them among others. */
+#define ATTACK_NAMES "tetrarch", "ppt", "jstris", "botris", "tetrio-1", "tetrio-2"
+
 /* All rules and their names, in the same order; the names end with NULL. The first row is the game of
  * `tetrarch play --against`. */
 extern const struct attack_rules attack_rules[];

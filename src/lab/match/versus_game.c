@@ -55,12 +55,15 @@ void versus_game_end(struct versus_game *g, struct versus *v, enum bot_fault fau
     }
 }
 
-/* Takes the first of the moves that can be made. */
-static enum bot_fault take(struct versus *v, const struct tbp_answer *answer)
+enum bot_fault versus_game_ask(struct versus_player *player, struct versus *v, int side)
 {
+    struct tbp_answer answer;
     struct err err;
-    for (int i = 0; i < answer->moves; i++)
-        if (versus_decide(v, (enum piece)answer->move[i].piece, answer->move[i].spot, &err) == 0)
+    enum bot_fault fault = versus_player_choose(player, v, side, &answer);
+    if (fault)
+        return fault;
+    for (int i = 0; i < answer.moves; i++)
+        if (versus_decide(v, (enum piece)answer.move[i].piece, answer.move[i].spot, &err) == 0)
             return BOT_FINE;
     return BOT_ILLEGAL;
 }
@@ -70,7 +73,6 @@ bool versus_game_play(const struct versus_config *match, struct versus_player *c
 {
     struct versus_config config = versus_game_config(match, out->number);
     struct versus *v = xcalloc(1, sizeof *v);
-    struct tbp_answer answer;
     enum versus_event event;
     enum bot_fault fault = BOT_FINE;
     int side = 0;
@@ -84,9 +86,7 @@ bool versus_game_play(const struct versus_config *match, struct versus_player *c
             versus_player_locked(player[side], v);
             continue;
         }
-        fault = versus_player_choose(player[side], v, side, &answer);
-        if (!fault)
-            fault = take(v, &answer);
+        fault = versus_game_ask(player[side], v, side);
     }
     bool ended = fault || v->over;
     versus_game_end(out, v, fault, side);

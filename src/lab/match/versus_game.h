@@ -42,6 +42,10 @@ struct versus_config versus_game_config(const struct versus_config *match, int n
 bool versus_game_play(const struct versus_config *match, struct versus_player *const player[VERSUS_SIDES],
                       const atomic_bool *stop, struct versus_game *out);
 
+/* Asks a player, and decides for its side as it says; returns its fault if it does not answer or no move of its can be
+ * made. */
+enum bot_fault versus_game_ask(struct versus_player *player, struct versus *v, int side);
+
 /* Fills in how a game ended that is over by the rules, or that a side has forfeited by a fault. */
 void versus_game_end(struct versus_game *g, struct versus *v, enum bot_fault fault, int side);
 

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/file.h"
+#include "engine/tetris/attack.h"
 #include "engine/tetris/fumen.h"
+#include "lab/match/versus_record.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
 #include "ui/cli/key_options.h"
 #include "ui/cli/output.h"
+#include "ui/cli/watch_versus.h"
 #include "ui/tui/rescue.h"
 #include "ui/tui/screen.h"
 #include "ui/tui/watch.h"
@@ -13,8 +16,8 @@
 
 enum { BOARD_BYTES_MAX = 1 << 17 };
 
-/* The rules that can be watched. */
-static const char *const kinds[] = { "guideline", NULL };
+/* The rules that can be watched: the modern game alone, or how one side attacks the other. */
+static const char *const kinds[] = { "guideline", ATTACK_NAMES, NULL };
 
 static const struct param options[] = {
     { .name = "rules",
@@ -22,7 +25,11 @@ static const struct param options[] = {
       .metavar = "NAME",
       .fallback = "guideline",
       .choices = kinds,
-      .help = "which game" },
+      .help = "the modern game; with --against how rows are sent and garbage travels, ppt where nothing is given" },
+    { .name = "against",
+      .type = PARAM_TEXT,
+      .metavar = "PLAYER",
+      .help = "play against this player: tactics, a controller, or cmd: and a bot, as tetrarch versus takes them" },
     { .name = "player",
       .type = PARAM_CHOICE,
       .metavar = "NAME",
@@ -53,7 +60,7 @@ static const struct param options[] = {
       .metavar = "N",
       .fallback = "3",
       .min = 1,
-      .max = WATCH_SPEEDS,
+      .max = SPEEDS,
       .help = "1 is a piece a second, 9 as fast as possible; keys change it" },
     { .name = "max-pieces",
       .type = PARAM_INT,
@@ -62,6 +69,32 @@ static const struct param options[] = {
       .min = 0,
       .max = 1e15,
       .help = "end after N pieces; 0 means never" },
+    { .name = "pace",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "0",
+      .min = 0,
+      .max = ATTACK_FRAMES,
+      .help = "with --against: keys a second, in real time and with the delays of clears; 0: by turns" },
+    { .name = "nodes",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .min = 1,
+      .max = 1e9,
+      .help = "with --against: placements that a player scores for each piece; 1,000 where nothing is given" },
+    { .name = "movetime",
+      .type = PARAM_REAL,
+      .metavar = "MS",
+      .min = 1,
+      .max = 1e6,
+      .help = "with --against: milliseconds of processor time for each piece, instead of nodes" },
+    { .name = "game",
+      .type = PARAM_INT,
+      .metavar = "N",
+      .fallback = "1",
+      .min = 1,
+      .max = VERSUS_GAMES_MAX,
+      .help = "which game of the record of a versus match" },
     KEY_OPTIONS,
     { .name = "replay", .type = PARAM_TEXT, .metavar = "FILE", .help = "save the last game" },
     { 0 },
@@ -182,34 +215,52 @@ static bool is_replay(const char *word)
     return (end && strcmp(end, ".replay") == 0) || file_begins(word, "tetrarch replay");
 }
 
+/* Fails if options were given that do not go with one controller, or with a replay. */
+static int check_alone(const struct args *args, bool replay, struct err *err)
+{
+    static const char *const of_controllers[] = { "replay",  "player",     "preview", "strength",
+                                                  "no-hold", "half-turns", "seed",    "board" };
+    static const char *const of_two[] = { "pace", "nodes", "movetime" };
+    const struct player_ops *ops = players[args_int(args, "player")];
+    for (size_t i = 0; i < sizeof of_two / sizeof *of_two; i++)
+        if (args_given(args, of_two[i]))
+            return err_set(err, "--%s goes with --against only", of_two[i]);
+    if (args_given(args, "game"))
+        return err_set(err, "--game goes with the record of a versus match only");
+    if (args_int(args, "rules") != 0)
+        return err_set(err, "--rules %s goes with --against only", kinds[args_int(args, "rules")]);
+    if (args_given(args, "preview") && args_int(args, "preview") > 0 && !ops->looks_ahead)
+        return err_set(err, "the player \"%s\" makes no use of pieces known in advance; --player lookahead does",
+                       ops->name);
+    if (args_given(args, "strength") && ops == &player_random)
+        return err_set(err, "the player \"random\" gives placements no scores, so --strength cannot change it");
+    for (size_t i = 0; replay && i < sizeof of_controllers / sizeof *of_controllers; i++)
+        if (args_given(args, of_controllers[i]))
+            return err_set(err, "--%s goes with a controller only: %.200s is a replay", of_controllers[i],
+                           watched(args));
+    if (args_given(args, "board") && args_given(args, "replay"))
+        return err_set(err, "a replay begins with an empty board, so --replay does not go with --board");
+    return 0;
+}
+
 static int run(const struct args *args)
 {
     struct err err;
-    const struct player_ops *ops = players[args_int(args, "player")];
-    if (args_get(args, "preview")->given && args_int(args, "preview") > 0 && !ops->looks_ahead) {
-        err_set(&err, "the player \"%s\" makes no use of pieces known in advance; --player lookahead does", ops->name);
-        return cmd_fail(&err, EXIT_USAGE);
-    }
-    if (args_get(args, "strength")->given && ops == &player_random) {
-        err_set(&err, "the player \"random\" gives placements no scores, so --strength cannot change it");
-        return cmd_fail(&err, EXIT_USAGE);
-    }
-    bool replay = is_replay(watched(args));
-    static const char *const of_controllers[] = { "replay",  "player",     "preview", "strength",
-                                                  "no-hold", "half-turns", "seed",    "board" };
-    for (size_t i = 0; replay && i < sizeof of_controllers / sizeof *of_controllers; i++)
-        if (args_get(args, of_controllers[i])->given) {
-            err_set(&err, "--%s goes with a controller only: %.200s is a replay", of_controllers[i], watched(args));
-            return cmd_fail(&err, EXIT_USAGE);
-        }
-    if (args_given(args, "board") && args_given(args, "replay")) {
-        err_set(&err, "a replay begins with an empty board, so --replay does not go with --board");
-        return cmd_fail(&err, EXIT_USAGE);
-    }
     struct keys keys;
+    bool record = versus_record_is(watched(args)), against = args_given(args, "against");
+    bool replay = !record && is_replay(watched(args));
+    if (record || against ? watch_versus_check(args, record, &err) : check_alone(args, replay, &err))
+        return cmd_fail(&err, EXIT_USAGE);
     if (key_options(args, &keys, &err))
         return cmd_fail(&err, args_text(args, "keys") ? EXIT_USAGE : EXIT_FAILED);
-    return (replay ? watch_replay : watch_controller)(args, &keys, &err) ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
+    int wrong;
+    if (record)
+        wrong = watch_versus_record(args, &keys, &err);
+    else if (against)
+        wrong = watch_versus_live(args, &keys, &err);
+    else
+        wrong = (replay ? watch_replay : watch_controller)(args, &keys, &err);
+    return wrong ? cmd_fail(&err, EXIT_FAILED) : EXIT_DONE;
 }
 
 static int explain(const struct args *args)
@@ -221,8 +272,8 @@ static int explain(const struct args *args)
 
 const struct cmd cmd_watch = {
     .name = "watch",
-    .summary = "watch a controller play the modern game in the terminal, or a replay",
-    .words = "[CONTROLLER|FILE.replay]",
+    .summary = "watch players of the modern game, a replay or a recorded match in the terminal",
+    .words = "[CONTROLLER|FILE]",
     .kind = "CONTROLLER",
     .description =
         "Shows a game with the three best placements of each piece, their scores, and the features of the first times "
@@ -231,7 +282,12 @@ const struct cmd cmd_watch = {
         "fast as possible, r starts the next game, q ends. A replay of either game, on ten columns, runs as it was "
         "played, or faster, or slower. With --board a controller begins with a board of ten columns: a fumen "
         "(v115@...), or rows of \".\" and \"#\", the top row first, as text or in a file; full rows are removed. Where "
-        "nothing is named, " CONTROLLER_DEFAULT " plays.",
+        "nothing is named, " CONTROLLER_DEFAULT
+        " plays. With --against two players are shown side by side, with what each "
+        "has sent, pieces and attack a minute, and the garbage on its way as a bar beside the board, red where it may "
+        "rise at the next lock. A record of `tetrarch versus` is shown in the same way. There n and the right arrow "
+        "play one piece, the left arrow takes one back, and the page keys ten; r begins the next game, or the record "
+        "again.",
     .words_max = 1,
     .options = options,
     .run = run,

@@ -81,6 +81,13 @@ void paint_half(const struct screen *s, int row, int column, struct look upper, 
     attrset(A_NORMAL);
 }
 
+void paint_bar(const struct screen *s, int row, int column, bool urgent)
+{
+    attrset(pair_of(s, colour_of(s, urgent ? PIECE_Z : PIECE_O), -1) | (urgent ? A_BOLD : 0));
+    mvaddstr(row, column, s->unicode ? (urgent ? "█" : "▒") : (urgent ? "#" : "*"));
+    attrset(A_NORMAL);
+}
+
 /* The corners and sides of a frame: top left, top right, bottom left, bottom right, across, down. */
 static const char *const frames[2][6] = { { "┌", "┐", "└", "┘", "─", "│" }, { "+", "+", "+", "+", "-", "|" } };
 

@@ -33,6 +33,9 @@ void paint_cell(const struct screen *s, int row, int column, struct look look);
 /* Paints two cells, one above the other, as one character; needs Unicode. */
 void paint_half(const struct screen *s, int row, int column, struct look upper, struct look lower);
 
+/* Paints one character of a bar, in red if it is urgent and in yellow if not. */
+void paint_bar(const struct screen *s, int row, int column, bool urgent);
+
 /* Paints a frame, with a title in its top edge unless that is NULL; if `open`, without a top edge. */
 void paint_frame(const struct screen *s, int row, int column, int height, int width, const char *title, bool open);
 

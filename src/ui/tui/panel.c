@@ -60,6 +60,30 @@ void panel_words(struct panel *p, enum style style, const char *words)
     }
 }
 
+static double per_minute(int64_t count, int64_t frames)
+{
+    return frames > 0 ? (double)count * 60 * STATE_TICKS / (double)frames : 0.0;
+}
+
+void panel_add_side(struct panel *p, const struct layout *l, const struct panel_side *side)
+{
+    bool full = l->kind == LAYOUT_FULL;
+    panel_line(p, STYLE_STRONG, "%s", side->name);
+    if (full)
+        panel_value(p, "pieces", "%lld", (long long)side->pieces);
+    panel_value(p, "sent", "%lld", (long long)side->sent);
+    if (full) {
+        panel_value(p, "PPM", "%.1f", per_minute(side->pieces, side->frames));
+        panel_value(p, "APM", "%.1f", per_minute(side->sent, side->frames));
+    }
+    if (side->coming > 0)
+        panel_line(p, STYLE_ALARM, "coming %*d", p->width > 7 ? p->width - 7 : 1, side->coming);
+    else
+        panel_space(p, 1);
+    if (full)
+        panel_words(p, STYLE_PLAIN, side->praise);
+}
+
 void panel_pieces(struct panel *p, const struct layout *l, const struct state *s)
 {
     char next[STATE_PREVIEWS + 1] = "";

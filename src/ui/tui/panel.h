@@ -32,6 +32,19 @@ void panel_space(struct panel *p, int more);
 /* Adds words, wrapped onto as many lines as they need. */
 void panel_words(struct panel *p, enum style style, const char *words);
 
+/* One side of a game of two. */
+struct panel_side {
+    const char *name;
+    int64_t pieces, sent; /* locked, and rows of garbage */
+    int64_t frames;       /* of play so far */
+    int coming;           /* rows of garbage on their way */
+    const char *praise;   /* for its last lock, or "" */
+};
+
+/* Adds the figures of a side: pieces and rows sent, each also a minute, and what is coming. In the compact layout only
+ * what matters most. */
+void panel_add_side(struct panel *p, const struct layout *l, const struct panel_side *side);
+
 /* Lists the held piece and the previews if the layout does not draw them. */
 void panel_pieces(struct panel *p, const struct layout *l, const struct state *s);
 

@@ -81,6 +81,18 @@ void view_game(const struct screen *s, const struct layout *l, int place, const 
     paint_side(s, l->top, l->side[place], state);
 }
 
+void view_meter(const struct screen *s, const struct layout *l, int place, int rows, int ready)
+{
+    bool full = l->kind == LAYOUT_FULL;
+    int width = full ? 2 * FIELD_WIDTH + 2 : FIELD_WIDTH + 2, height = full ? ROWS : (ROWS + 1) / 2;
+    int column = l->board[place] + (place == 0 ? width - 1 : 0);
+    for (int i = 0; i < height; i++) {
+        int n = full ? i + 1 : 2 * i + 1; /* the first row of garbage that this character stands for */
+        if (n <= rows)
+            paint_bar(s, l->top + height - 1 - i, column, n <= ready);
+    }
+}
+
 void view_banner(const struct screen *s, const struct layout *l, int place, const char *const lines[])
 {
     bool full = l->kind == LAYOUT_FULL;

@@ -17,6 +17,10 @@ enum { VIEW_PREVIEWS = 5 };
 void view_game(const struct screen *s, const struct layout *l, int place, const struct state *state,
                const struct decision *hint);
 
+/* Paints the garbage on its way to a game as a bar in the side of its well that faces the panel: one cell for each row,
+ * the `ready` ones, which may rise next, at the bottom in another colour. */
+void view_meter(const struct screen *s, const struct layout *l, int place, int rows, int ready);
+
 /* Paints up to four lines of text over the middle of a board; NULL ends them. */
 void view_banner(const struct screen *s, const struct layout *l, int place, const char *const lines[]);
 

@@ -5,21 +5,9 @@
 #include "base/mem.h"
 #include "ui/tui/monitor.h"
 #include "ui/tui/screen.h"
+#include "ui/tui/speed.h"
 
 #include <stdlib.h>
-
-/* Nine speeds: pieces per second or, for a replay with ticks, a multiple of the original speed. The last has no
- * limit. */
-static const struct {
-    double pieces, factor;
-    const char *as_pieces, *as_factor;
-} speeds[WATCH_SPEEDS] = {
-    { 1, 0.25, "1 piece/s", "a quarter" }, { 2, 0.5, "2 pieces/s", "half as fast" },
-    { 3, 1, "3 pieces/s", "as played" },   { 5, 2, "5 pieces/s", "twice as fast" },
-    { 10, 4, "10 pieces/s", "4 times" },   { 20, 8, "20 pieces/s", "8 times" },
-    { 50, 16, "50 pieces/s", "16 times" }, { 200, 60, "200 pieces/s", "60 times" },
-    { 0, 0, "full speed", "full speed" },
-};
 
 /* At most sixty pictures a second; a backlog longer than longest_gap is skipped. */
 static const double picture_seconds = 1.0 / 60.0, longest_gap = 0.25;
@@ -78,7 +66,7 @@ static void begin(struct watch *w)
 static double act_seconds(struct watch *w)
 {
     const struct replay *r = w->config->replay;
-    if (w->speed == WATCH_SPEEDS - 1)
+    if (w->speed == SPEEDS - 1)
         return 0.0;
     if (w->config->pilot) {
         robot_think(&w->robot);
@@ -120,7 +108,7 @@ static void catch_up(struct watch *w)
         double seconds = act_seconds(w);
         bool locked = act(w);
         w->due += seconds;
-        if (seconds == 0.0 && w->speed == WATCH_SPEEDS - 1)
+        if (seconds == 0.0 && w->speed == SPEEDS - 1)
             w->due = now;
         if (locked && w->step)
             w->step = false;
@@ -136,14 +124,14 @@ static void restart(struct watch *w)
 
 static void set_speed(struct watch *w, int speed)
 {
-    w->speed = speed < 0 ? 0 : speed < WATCH_SPEEDS ? speed : WATCH_SPEEDS - 1;
+    w->speed = speed < 0 ? 0 : speed < SPEEDS ? speed : SPEEDS - 1;
     w->due = clock_seconds();
 }
 
 static void answer(struct watch *w, int key)
 {
     int action = keys_action(w->config->keys, key);
-    if (key >= '1' && key < '1' + WATCH_SPEEDS) {
+    if (key >= '1' && key < '1' + SPEEDS) {
         set_speed(w, key - '1');
     } else if (action == ACTION_QUIT) {
         w->quit = true;

@@ -8,10 +8,9 @@
 #include "engine/play/pilot.h"
 #include "engine/play/seat.h"
 #include "ui/tui/keys.h"
+#include "ui/tui/speed.h"
 
 struct screen;
-
-enum { WATCH_SPEEDS = 9 };
 
 struct watch_config {
     struct pilot *pilot;         /* the player, or NULL to show the replay */
@@ -21,7 +20,7 @@ struct watch_config {
     const struct board *board; /* where the games of a pilot begin; NULL means an empty board */
     const char *title;
     const struct keys *keys;
-    int speed;          /* 1 (slowest) to WATCH_SPEEDS (as fast as possible) */
+    int speed;          /* 1 (slowest) to SPEEDS (as fast as possible) */
     int64_t max_pieces; /* ends after this many pieces; 0 means never */
 };
 
