@@ -206,7 +206,7 @@ int tetrarch_game_attack(struct tetrarch_game *from, struct tetrarch_game *to)
     if (!game_is_modern(from) || !game_is_modern(to) || from->seat.state.last.piece == PIECE_NONE)
         return 0;
     game_interrupt(from); /* garbage may raise its field */
-    seat_attack(&from->seat, &to->seat);
+    seat_attack(&from->seat, &to->seat, from->seat.state.ticks);
     return 0;
 }
 
@@ -296,6 +296,7 @@ static void saved_game(struct saved *s, struct tetrarch_game *g)
     *garbage = garbage_none(garbage->holes);
     garbage_add(garbage, &attack_rules[0], pending, 0);
     g->seat.sent = sent;
+    seat_recall(&g->seat);
 }
 
 size_t tetrarch_game_save(const struct tetrarch_game *game, void *out, size_t size)

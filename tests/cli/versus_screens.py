@@ -4,8 +4,10 @@
 import json
 import re
 import subprocess
+import time
 
-from terminal import PROGRAM, boards, clean, folder, keys, play_through, report, run, screen, tmux, wait
+from terminal import (FLOOR, PATIENCE, PROGRAM, boards, clean, folder, keys, play_through, report, run, screen, tmux,
+                      wait)
 
 
 def figures(label):
@@ -17,6 +19,16 @@ def full_cells(board):
     return sum(cell in ("██", "▒▒") for row in board for cell in row)
 
 
+def bars():
+    """The bars of garbage in the sides of both wells that face each other, from the bottom."""
+    lines = [line.ljust(100) for line in screen().split("\n")]
+    floor = next((i for i, line in enumerate(lines) if line.count(FLOOR) == 2), None)
+    if floor is None:
+        return ["", ""]
+    first, second = lines[floor].index(FLOOR) + len(FLOOR) - 1, lines[floor].rindex(FLOOR)
+    return ["".join(lines[floor - 1 - y][at] for y in range(21)).rstrip("│") for at in (first, second)]
+
+
 def played(title, pieces):
     wait(title, lambda: figures("pieces") == pieces)
 
@@ -25,7 +37,7 @@ def record():
     run("versus versus-ppt bcts --games 2 --nodes 100 --max-pieces 12 --record match.jsonl --quiet")
     wait("record: a match is played", "code=0")
     run("watch match.jsonl --game 2 --speed 1")
-    wait("record: both boards", lambda: len(boards()) == 2 and screen().count("HOLD") == screen().count("NEXT") == 2)
+    wait("record: both boards", lambda: len(boards()) == 2 and screen().count("NEXT") == 2)
     report("ppt game 2" in screen() and screen().index("bcts") < screen().index("versus-ppt"),
            "record: the rules, and both names by their sides")
     keys("p")
@@ -93,8 +105,6 @@ def live():
     wait("live: rows are sent", lambda: sum(figures("sent")) > 0 and sum(figures("APM")) > 0)
     wait("live: garbage rises", lambda: "▒▒" in screen(), 60)
     report(all(119 < ppm < 123 for ppm in figures("PPM")), "live: by turns both place two pieces a second")
-    wait("live: garbage that may rise is a red bar beside the board",
-         lambda: re.search(r"38;5;167m\x1b?[^ ]*█", screen(True)), 60)
     keys("p")
     wait("live: pause", lambda: "PAUSED" in screen() or "WINS" in screen())
     keys("r", "p", "1")
@@ -107,8 +117,9 @@ def live():
     wait("live: all is back at 80x24", lambda: len(boards()) == 2 and "quit" in screen())
     keys("q")
     clean("live")
-    run("watch versus-ppt --against dt20 --pace 20 --speed 3 --seed 3")
-    wait("real time: pieces are on their way", lambda: "0:0" in screen() and full_cells(boards()[0][:10]) > 3)
+    run("watch versus-ppt --against dt20 --pace 20 --speed 5 --seed 3")
+    wait("real time: pieces fall on both sides", lambda: len(boards()) == 2 and min(map(full_cells, boards())) > 3)
+    wait("real time: garbage on its way is a bar beside the board", lambda: any(bars()), 60)
     keys("q")
     clean("real time")
 
@@ -127,6 +138,44 @@ def bots():
     wait("bot: the result says why", lambda: "the first wins (crashed)" in screen() and "code=0" in screen())
 
 
+def against():
+    run("play --against versus-ppt --rules ppt --pace 6 --seed 5 --replay duel.replay --json")
+    wait("play: both boards, the rules, and the figures of both",
+         lambda: len(boards()) == 2 and "ppt" in screen() and screen().count("APM") == screen().count("PPM") == 2)
+    report(len(re.findall("HOLD|HELD", screen())) == screen().count("NEXT") == 2, "play: hold and queue of both")
+    wait("play: garbage comes, as a bar beside the board", lambda: "coming" in screen() and bars()[0], 60)
+    wait("play: which shows what may rise at the next lock", lambda: bars()[0].startswith("█"))
+    keys("Space")
+    wait("play: and it rises when a piece locks", lambda: "▒▒" in "".join(boards()[0][0]))
+    end = time.monotonic() + PATIENCE
+    while "YOU LOSE" not in screen() and time.monotonic() < end:
+        keys("Space", "Space")
+    wait("play: who tops out loses", "YOU LOSE")
+    keys("q")
+    wait("play: the result", lambda: "code=0" in screen() and '"received"' in screen().replace("\n", ""))
+    got = json.loads(re.search(r"{.*}", screen().replace("\n", "")).group())
+    report(got["against"] == "versus-ppt" and got["rules"] == "ppt" and got["received"] > 0 and got["end"] == "lost",
+           f"play: with what was sent: {got}")
+    run("review duel.replay --placements 100 --lines 1 | head -n 1")
+    wait("play: its replay is sound, and reviewed", "judged by versus-ppt")
+    run("play --against versus-ppt --strength 3 --rules tetrio-2 --controller versus-ppt --seed 5")
+    wait("play: tactics with a strength", lambda: re.search(r"strength +3", screen()) and "tetrio-2" in screen())
+    keys("a")
+    wait("play: half turns come with the rules", lambda: "██" in "".join(boards()[0][19]))
+    keys("h")
+    wait("play: hints by tactics", lambda: "<>" in screen())
+    tmux("resize-window", "-x", "40", "-y", "12")
+    wait("play: small boards", lambda: "versus-ppt" in screen() and "next" in screen() and not boards())
+    tmux("resize-window", "-x", "80", "-y", "24")
+    wait("play: all is back at 80x24", lambda: len(boards()) == 2 and "quit" in screen())
+    keys("q")
+    clean("play")
+    run("play --rules ppt")
+    wait("refuses: play --rules ppt", lambda: "--rules goes with --against only" in screen() and "code=2" in screen())
+    run("play --against nobody --rules ppt")
+    wait("refuses: play --against nobody", lambda: "nobody" in screen() and "code=1" in screen())
+
+
 def refusals():
     for words, code, text in (("watch bcts --against bctx", 1, "did you mean"),
                               ("watch bcts --against 'cmd:nosuchbot'", 1, "there is no program called"),
@@ -142,4 +191,4 @@ def refusals():
         wait(f"refuses: {words}", lambda t=text, c=code: t in screen().replace("\n", "") and f"code={c}" in screen())
 
 
-play_through(record, fault, live, bots, refusals)
+play_through(record, fault, live, bots, against, refusals)

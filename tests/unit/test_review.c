@@ -2,7 +2,7 @@
 #include "field_lab.h"
 
 #include "base/mem.h"
-#include "engine/play/pilot.h"
+#include "engine/play/attacker.h"
 #include "engine/play/review.h"
 #include "engine/play/seat.h"
 
@@ -38,7 +38,7 @@ static int play(const struct versus_config *config, struct versus_lock lock[LOCK
             lock[n++] = v->last;
             continue;
         }
-        struct widening_position p = pilot_position(&s->state, REVIEW_KNOWN, &s->chain, s->garbage.rows);
+        struct widening_position p = attacker_position(&s->state, REVIEW_KNOWN, &s->chain, s->garbage.rows);
         enum piece piece = (enum piece)s->state.queue[0];
         struct spot spot = state_ghost(&s->state);
         if (side == 0 && widening_start(w, &p)) {

@@ -2,6 +2,7 @@
  *
  * Opponents of ten strengths, and games of two of them. */
 #include "base/file.h"
+#include "engine/play/attacker.h"
 #include "engine/play/sparring.h"
 #include "engine/tetris/reach.h"
 #include "unit.h"
@@ -321,6 +322,36 @@ static void test_sparring__both_keep_their_pace_and_a_long_game_is_a_draw(void *
     controller_release(&lab.controller);
 }
 
+static void test_strength__weakens_tactics_too(void **state)
+{
+    (void)state;
+    enum { GAMES = 6, STRONG = 8, WEAK = 2 };
+    struct tactics tactics = tactics_by_hand("tetrarch");
+    struct rules rules = rules_guideline();
+    struct pilot pilot[SPARRING_SIDES];
+    struct sparring_side sides[SPARRING_SIDES];
+    int won = 0;
+    for (int i = 0; i < SPARRING_SIDES; i++) {
+        const struct strength *strength = strength_of(i == 0 ? STRONG : WEAK);
+        pilot[i] = attacker_new(&tactics, &rules, &attack_rules[0], 500, 7 + (uint64_t)i);
+        pilot_weaken(&pilot[i], strength);
+        sides[i] = (struct sparring_side){ &pilot[i], strength->pace };
+    }
+    for (int game = 0; game < GAMES; game++) {
+        struct sparring_result r = sparring_play(&rules, sides, 5, game, 600), again;
+        won += r.winner == 0;
+        if (game > 0)
+            continue;
+        again = sparring_play(&rules, sides, 5, game, 600);
+        assert_int_equal(again.winner, r.winner); /* the same mistakes, the same game */
+        assert_memory_equal(again.pieces, r.pieces, sizeof r.pieces);
+        assert_memory_equal(again.sent, r.sent, sizeof r.sent);
+    }
+    assert_true(won >= GAMES - 1);
+    for (int i = 0; i < SPARRING_SIDES; i++)
+        pilot_release(&pilot[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,6 +365,7 @@ int main(void)
         cmocka_unit_test(test_strength__thinking_twice_changes_nothing),
         cmocka_unit_test(test_strength__no_mistake_ends_the_game_while_another_placement_does_not),
         cmocka_unit_test(test_strength__errors_are_bounded_and_have_no_unit),
+        cmocka_unit_test(test_strength__weakens_tactics_too),
         cmocka_unit_test(test_sparring__the_same_game_twice),
         cmocka_unit_test(test_sparring__both_keep_their_pace_and_a_long_game_is_a_draw),
     };

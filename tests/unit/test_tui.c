@@ -109,20 +109,20 @@ static void test_seat__sends_cancels_and_receives_garbage(void **state)
     seat_start(&a, &rules, 5, 0, 1, "a");
     seat_start(&b, &rules, 5, 0, 1, "b");
     a.state.last = (struct state_lock){ .rows = 4 };
-    seat_attack(&a, &b);
+    seat_attack(&a, &b, 0);
     assert_int_equal(b.garbage.rows, 4);
     b.state.last = (struct state_lock){ .rows = 2 };
-    seat_attack(&b, &a);
+    seat_attack(&b, &a, 0);
     assert_int_equal(b.garbage.rows, 3); /* its one row cancelled one of the four */
     assert_int_equal(a.garbage.rows, 0);
     b.state.last = (struct state_lock){ .rows = 0 };
-    seat_attack(&b, &a);
+    seat_attack(&b, &a, 0);
     assert_int_equal(b.garbage.rows, 0);
     assert_int_equal(field_height(&b.state.field), 3);
     assert_int_equal(__builtin_popcount(field_row(&b.state.field, 0)), FIELD_WIDTH - 1);
     assert_int_equal(b.replay.event[0].kind, REPLAY_GARBAGE);
     garbage_add(&b.garbage, &attack_rules[0], 11, 0);
-    seat_attack(&b, &a);
+    seat_attack(&b, &a, 0);
     assert_int_equal(b.garbage.rows, 3); /* at most eight at once */
     seat_release(&a);
     seat_release(&b);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "field_lab.h"
 
+#include "engine/play/attacker.h"
+#include "engine/play/seat.h"
 #include "engine/play/versus.h"
 
 #include <stdlib.h>
@@ -219,6 +221,77 @@ static void test_versus__keys_and_clears_take_time(void **state)
     free(v);
 }
 
+/* A versus game, and the same game at two seats. */
+struct twins {
+    struct versus game;
+    struct seat seat[VERSUS_SIDES];
+    struct pilot pilot;
+};
+
+/* Lets the pilot decide, and presses the keys at the seat as well. */
+static void twins_decide(struct twins *t, int side)
+{
+    const struct versus_seat *of = &t->game.seat[side];
+    struct seat *s = &t->seat[side];
+    struct thought thought;
+    struct err err;
+    uint8_t press[PILOT_PRESSES];
+    t->pilot.chain = s->chain;
+    t->pilot.garbage = s->garbage.rows;
+    assert_int_equal(of->chain.combo, s->chain.combo);
+    assert_int_equal(of->chain.back_to_back, s->chain.back_to_back);
+    assert_true(pilot_think(&t->pilot, &s->state, &thought));
+    struct decision d = thought.best[0];
+    struct spot spot = field_spot((enum piece)d.piece, d.placement);
+    spot.spin = d.spin;
+    assert_int_equal(versus_decide(&t->game, (enum piece)d.piece, spot, &err), 0);
+    int n = pilot_presses(&s->state, &d, press);
+    assert_true(n > 0);
+    for (int i = 0; i < n; i++)
+        seat_press(s, (enum input)press[i]);
+}
+
+static void twins_compare(struct twins *t)
+{
+    int side = t->game.last.side;
+    seat_attack(&t->seat[side], &t->seat[!side], t->game.last.frame);
+    for (int i = 0; i < VERSUS_SIDES; i++) {
+        assert_int_equal(t->seat[i].sent, t->game.seat[i].sent);
+        assert_int_equal(t->seat[i].garbage.rows, t->game.seat[i].garbage.rows);
+        assert_memory_equal(&t->seat[i].state.field, &t->game.seat[i].state.field, sizeof(struct field));
+    }
+}
+
+static void test_seat__settles_garbage_as_a_versus_game_does(void **state)
+{
+    (void)state;
+    struct tactics tactics = tactics_by_hand("ppt");
+    for (int k = 0; attack_names[k]; k++) {
+        struct twins *t = calloc(1, sizeof *t);
+        struct versus_config config = config_of(attack_names[k], 0);
+        int side, locks = 0;
+        versus_start(&t->game, &config);
+        t->pilot = attacker_new(&tactics, &t->game.rules, &t->game.config.attack, 200, 1);
+        for (int i = 0; i < VERSUS_SIDES; i++) {
+            seat_start(&t->seat[i], &t->game.rules, config.seed, config.number, 1, "twin");
+            t->seat[i].attack = &t->game.config.attack;
+        }
+        for (enum versus_event e; locks < 120 && (e = versus_step(&t->game, &side)) != VERSUS_OVER;) {
+            if (e == VERSUS_DECIDE) {
+                twins_decide(t, side);
+            } else {
+                twins_compare(t);
+                locks++;
+            }
+        }
+        assert_true(t->seat[0].sent + t->seat[1].sent > 10);
+        for (int i = 0; i < VERSUS_SIDES; i++)
+            seat_release(&t->seat[i]);
+        pilot_release(&t->pilot);
+        free(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -232,6 +305,7 @@ int main(void)
         cmocka_unit_test(test_versus__sides_take_turns_with_the_same_pieces),
         cmocka_unit_test(test_versus__refuses_what_keys_cannot_do),
         cmocka_unit_test(test_versus__keys_and_clears_take_time),
+        cmocka_unit_test(test_seat__settles_garbage_as_a_versus_game_does),
     };
     return RUN(tests);
 }

@@ -34,18 +34,9 @@ struct pilot pilot_of_player(const struct player_ops *ops, const struct player_c
     };
 }
 
-struct widening_position pilot_position(const struct state *s, int known, const struct attack_chain *chain, int garbage)
+const char *pilot_name(const struct pilot *p)
 {
-    return (struct widening_position){
-        .field = s->field,
-        .queue = s->queue,
-        .known = known,
-        .hold = s->hold,
-        .may_hold = s->rules->hold && !s->held,
-        .possible_next = state_possible_after(s, known),
-        .chain = *chain,
-        .garbage = garbage,
-    };
+    return p->tactics ? p->tactics->name : p->controller->name;
 }
 
 void pilot_weaken(struct pilot *p, const struct strength *strength)
@@ -55,18 +46,23 @@ void pilot_weaken(struct pilot *p, const struct strength *strength)
     struct player_config config = {
         .controller = p->controller, .rules = p->rules, .preview = p->preview, .depth = p->depth, .width = p->width
     };
+    p->strength = strength;
+    if (p->think)
+        return;
     p->ops->free(p->player);
     p->player = p->ops->new (&config);
-    p->strength = strength;
 }
 
 void pilot_release(struct pilot *p)
 {
     if (p->player)
         p->ops->free(p->player);
+    if (p->release)
+        p->release(p);
     linear_release(&p->linear);
     free(p->judgement);
     p->player = NULL;
+    p->release = NULL;
     p->judgement = NULL;
 }
 
@@ -96,15 +92,18 @@ struct weighing {
     struct thought *thought;
 };
 
+void pilot_note(struct pilot *p, const struct decision *d, int lives)
+{
+    p->judgement = array_grow(p->judgement, p->judged, &p->capacity, sizeof *p->judgement);
+    p->judgement[p->judged++] = (struct judgement){ *d, lives, 0.0 };
+}
+
 static void weigh(void *context, const struct decision *d, int lives)
 {
     const struct weighing *w = context;
-    struct pilot *p = w->pilot;
     rank(w->thought, d);
-    if (!p->strength)
-        return;
-    p->judgement = array_grow(p->judgement, p->judged, &p->capacity, sizeof *p->judgement);
-    p->judgement[p->judged++] = (struct judgement){ *d, lives, 0.0 };
+    if (w->pilot->strength)
+        pilot_note(w->pilot, d, lives);
 }
 
 /* Puts the choice in front: it may have a lower score if its line survives longer. */
@@ -136,6 +135,11 @@ bool pilot_consider(struct pilot *p, const struct situation *situation, struct t
     }
     put_first(out, &choice);
     return true;
+}
+
+static bool consider(struct pilot *p, const struct state *s, const struct situation *seen, struct thought *out)
+{
+    return p->think ? p->think(p, s, seen, out) : pilot_consider(p, seen, out);
 }
 
 /* Moves the placements whose lines survive longest to the front, and returns how many there are. */
@@ -203,11 +207,11 @@ static bool think_weakly(struct pilot *p, const struct state *s, struct situatio
     bool may_hold = situation->may_hold;
     if (rng_real(&rng) < p->strength->overlooks) {
         situation->may_hold = false;
-        if (pilot_consider(p, situation, out) && misjudge(p, s, &rng, out))
+        if (consider(p, s, situation, out) && misjudge(p, s, &rng, out))
             return true;
         situation->may_hold = may_hold;
     }
-    if (!pilot_consider(p, situation, out))
+    if (!consider(p, s, situation, out))
         return false;
     if (p->strength->noise > 0.0)
         misjudge(p, s, &rng, out);
@@ -226,7 +230,7 @@ bool pilot_think(struct pilot *p, const struct state *s, struct thought *out)
         .possible_next = state_possible_next(s),
     };
     if (!s->end)
-        return p->strength ? think_weakly(p, s, &situation, out) : pilot_consider(p, &situation, out);
+        return p->strength ? think_weakly(p, s, &situation, out) : consider(p, s, &situation, out);
     *out = (struct thought){ .board = board };
     return false;
 }

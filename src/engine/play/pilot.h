@@ -1,19 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pilot: a controller that plays the modern game: it decides where the piece goes and finds the keys that lead there.
+ * Pilot: a controller, or tactics, that plays the modern game: it decides where the piece goes and finds the keys that
+ * lead there.
  */
 #ifndef TETRARCH_ENGINE_PLAY_PILOT_H
 #define TETRARCH_ENGINE_PLAY_PILOT_H
 
 #include "engine/play/strength.h"
 #include "engine/player/player.h"
-#include "engine/player/widening.h"
+#include "engine/player/tactics.h"
+#include "engine/tetris/attack.h"
 #include "engine/tetris/state.h"
 
-enum { PILOT_BEST = 3, PILOT_PRESSES = PATH_MAX_INPUTS + 1 };
+enum {
+    PILOT_BEST = 3,
+    PILOT_PRESSES = PATH_MAX_INPUTS + 1,
+};
+
+struct thought;
+struct widening;
 
 struct pilot {
-    const struct controller *controller; /* borrowed, as the rules are */
+    const struct controller *controller; /* borrowed, as the rules are; NULL for tactics */
     const struct rules *rules;
     const struct player_ops *ops;
     struct player *player;
@@ -25,6 +33,15 @@ struct pilot {
     int64_t game; /* the number of the game, from which the mistakes follow; robot_sit() sets it */
     int judged, capacity;
     struct judgement *judgement; /* all placements of the piece in play; empty without a strength */
+
+    /* A pilot that is no controller (engine/play/attacker.h) thinks and is released by functions of its own. */
+    bool (*think)(struct pilot *p, const struct state *s, const struct situation *seen, struct thought *out);
+    void (*release)(struct pilot *p);
+    const struct tactics *tactics; /* borrowed */
+    struct widening *search;
+    int64_t placements;        /* that the search scores for each piece */
+    struct attack_chain chain; /* before the piece in play, and */
+    int garbage;               /* rows on their way: robot_think() sets both */
 };
 
 /* The placements that a pilot considers best. */
@@ -35,11 +52,6 @@ struct thought {
     int64_t weighed;                  /* how many placements were scored */
 };
 
-/* Returns what a player sees of a game against another: `known` pieces of the queue, 1 to 1 + STATE_PREVIEWS, its chain
- * and the rows of garbage on their way. It points into the state. */
-struct widening_position pilot_position(const struct state *s, int known, const struct attack_chain *chain,
-                                        int garbage);
-
 /* Makes a pilot that sees `preview` pieces besides the one in play and searches as deep as a person can wait for.
  * Release it with pilot_release(). */
 struct pilot pilot_new(const struct controller *controller, const struct rules *rules, const struct player_ops *ops,
@@ -49,9 +61,16 @@ struct pilot pilot_new(const struct controller *controller, const struct rules *
 struct pilot pilot_of_player(const struct player_ops *ops, const struct player_config *config, uint64_t seed);
 void pilot_release(struct pilot *p);
 
+/* Returns the name of its controller or tactics. */
+const char *pilot_name(const struct pilot *p);
+
 /* Makes the pilot play the modern game with a strength of strength.h, pace aside: the sender of its presses keeps the
  * pace. The row must outlive the pilot. */
 void pilot_weaken(struct pilot *p, const struct strength *strength);
+
+/* Notes a placement, and how many pieces its best line survives, for the mistakes of a strength: for a think() of a
+ * pilot's own. */
+void pilot_note(struct pilot *p, const struct decision *d, int lives);
 
 /* Thinks about a position; returns false if every placement ends the game. Mistakes depend on the pilot's seed, the
  * number of the game and the piece alone, so that thinking twice changes nothing; none of them ends the game where

@@ -2,7 +2,7 @@
 #include "engine/play/review.h"
 
 #include "base/mem.h"
-#include "engine/play/pilot.h"
+#include "engine/play/attacker.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 /* Notes what the player of the next piece sees. */
 static struct review_move seen(const struct state *s, const struct attack_chain *chain, int garbage)
 {
-    struct review_move m = { .number = s->pieces + 1, .position = pilot_position(s, REVIEW_KNOWN, chain, garbage) };
+    struct review_move m = { .number = s->pieces + 1, .position = attacker_position(s, REVIEW_KNOWN, chain, garbage) };
     memcpy(m.queue, s->queue, sizeof m.queue);
     m.position.queue = NULL;
     return m;

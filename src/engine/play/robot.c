@@ -16,6 +16,8 @@ void robot_think(struct robot *r)
     if (r->count > 0 || r->seat->state.end)
         return;
     r->next = 0;
+    r->pilot->chain = r->seat->chain;
+    r->pilot->garbage = r->seat->garbage.rows;
     if (pilot_think(r->pilot, &r->seat->state, &r->thought))
         r->count = pilot_presses(&r->seat->state, &r->thought.best[0], r->press);
     if (r->count == 0)

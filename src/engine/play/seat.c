@@ -11,7 +11,8 @@ enum { STREAM_HOLES = 2, FRESH = 2 };
 
 void seat_start(struct seat *s, const struct rules *rules, uint64_t seed, int64_t number, int level, const char *name)
 {
-    *s = (struct seat){ .garbage = garbage_none(rng_stream(seed, (uint64_t)number, STREAM_HOLES)) };
+    *s = (struct seat){ .garbage = garbage_none(rng_stream(seed, (uint64_t)number, STREAM_HOLES)),
+                        .attack = &attack_rules[0] };
     state_start(&s->state, rules, seed, number, level);
     replay_start(&s->replay, rules, seed, number, level, name);
 }
@@ -81,12 +82,39 @@ static void record(struct seat *s, struct replay_event event)
         replay_add(&s->replay, event);
 }
 
+/* What the last lock was, by the rules of the attack. */
+static struct attack_lock last_lock(const struct seat *s, int64_t frame)
+{
+    const struct state_lock *last = &s->state.last;
+    return (struct attack_lock){ last->rows, s->spin, last->perfect, last->garbage, frame };
+}
+
+static void count_chain(struct seat *s, const struct field *before)
+{
+    const struct state_lock *last = &s->state.last;
+    s->spin = attack_spin(s->attack, before, (enum piece)last->piece, last->spot);
+    s->before = s->chain;
+    struct attack_lock lock = last_lock(s, 0);
+    s->chain = attack_of(s->attack, s->before, &lock).after;
+}
+
+void seat_recall(struct seat *s)
+{
+    const struct state_lock *last = &s->state.last;
+    s->spin = (enum spin)last->spot.spin;
+    s->before = (struct attack_chain){ last->combo, last->back_to_back };
+    s->chain = (struct attack_chain){ s->state.combo + 1, s->state.back_to_back };
+}
+
 /* Returns whether a piece locked since the game had `pieces`. */
 static bool notice_lock(struct seat *s, int64_t pieces, const struct field *before)
 {
     s->replay.ticks = s->state.ticks;
-    if (s->state.pieces == pieces || s->plain)
-        return s->state.pieces > pieces;
+    if (s->state.pieces == pieces)
+        return false;
+    count_chain(s, before);
+    if (s->plain)
+        return true;
     s->spins += s->state.last.spot.spin != SPIN_NONE;
     count_faults(s, before);
     praise(s);
@@ -157,20 +185,28 @@ void seat_garbage(struct seat *s, int rows, int hole)
     state_garbage(&s->state, rows, hole);
 }
 
-void seat_attack(struct seat *from, struct seat *to)
+/* Lets rows rise, in runs with the same hole, as long as a replay can have them. */
+static void rise(struct seat *s, int rows, const uint8_t hole[])
 {
-    const struct attack_rules *r = &attack_rules[0];
-    int rows = attack_rows(&from->state.last);
-    struct attack a = { .rows = rows, .part = { rows }, .parts = rows > 0 };
+    for (int i = 0, n; i < rows; i += n) {
+        for (n = 1; n < FIELD_VISIBLE && i + n < rows && hole[i + n] == hole[i];)
+            n++;
+        seat_garbage(s, n, hole[i]);
+    }
+}
+
+void seat_attack(struct seat *from, struct seat *to, int64_t frame)
+{
+    const struct attack_rules *r = from->attack;
+    struct attack_lock lock = last_lock(from, frame);
+    struct attack a = attack_of(r, from->before, &lock);
     uint8_t hole[GARBAGE_RISE];
-    make_room(from);
-    from->sent += rows;
-    garbage_answer(&from->garbage, &to->garbage, r, &a, from->state.pieces, from->state.ticks);
-    if (from->state.end || garbage_is_blocked(r, from->state.last.rows, rows))
-        return;
-    int risen = garbage_rise(&from->garbage, r, from->state.ticks, hole);
-    if (risen > 0)
-        seat_garbage(from, risen, hole[0]);
+    if (!from->plain)
+        replay_reserve(&from->replay, GARBAGE_RISE);
+    from->sent += a.rows;
+    garbage_answer(&from->garbage, &to->garbage, r, &a, from->state.pieces, frame);
+    if (!from->state.end && !garbage_is_blocked(r, lock.rows, a.rows))
+        rise(from, garbage_rise(&from->garbage, r, frame, hole), hole);
 }
 
 const char *seat_praise(const struct seat *s)

@@ -24,6 +24,9 @@ struct seat {
     int64_t praised;              /* the number of the piece that it was for */
     int64_t sent;                 /* rows of garbage sent */
     struct garbage garbage;       /* on its way */
+    const struct attack_rules *attack; /* how rows are sent: the first of the table unless replaced; borrowed */
+    struct attack_chain chain, before; /* after the last lock, and before it */
+    enum spin spin;                    /* that counted for the last lock */
 };
 
 /* Starts game `number` of a seed; `name` is the name of its player. Release the seat with seat_release(). */
@@ -42,9 +45,13 @@ bool seat_follow(struct seat *s, const struct replay *r, int *next);
 /* Pushes the stack up by rows of garbage, 1 to 20, with a hole in one column. */
 void seat_garbage(struct seat *s, int rows, int hole);
 
-/* Settles the garbage after a lock of `from`: the rows it sends first cancel those on their way to it, and the rest
- * goes to `to`; a lock that sends nothing receives the rows on their way, at most eight at once. */
-void seat_attack(struct seat *from, struct seat *to);
+/* Settles the garbage after a lock of `from`, in a frame of play, by the rules of its attack: the rows it sends first
+ * cancel those on their way to it, and the rest goes to `to`; unless the lock keeps them out, rows that have waited
+ * long enough rise. */
+void seat_attack(struct seat *from, struct seat *to, int64_t frame);
+
+/* Sets the chain from what the game itself counts: for a game that was not played at this seat. */
+void seat_recall(struct seat *s);
 
 /* Writes the name of a lock that removed rows or had a spin, such as "BACK-TO-BACK T-SPIN DOUBLE"; returns false, and
  * writes nothing, for any other. */

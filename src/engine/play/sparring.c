@@ -17,7 +17,7 @@ static double step(struct sparring *v, const struct sparring_side sides[SPARRING
     int side = v->robot[1].due < v->robot[0].due;
     double now = v->robot[side].due;
     if (robot_act_at_pace(&v->robot[side], sides[side].pace))
-        seat_attack(&v->seat[side], &v->seat[!side]);
+        seat_attack(&v->seat[side], &v->seat[!side], (int64_t)(now * STATE_TICKS));
     return now;
 }
 
@@ -27,7 +27,7 @@ struct sparring_result sparring_play(const struct rules *rules, const struct spa
     struct sparring *v = xcalloc(1, sizeof *v);
     struct sparring_result result = { .winner = SPARRING_DRAW };
     for (int i = 0; i < SPARRING_SIDES; i++) {
-        seat_start(&v->seat[i], rules, seed, number, 1, sides[i].pilot->controller->name);
+        seat_start(&v->seat[i], rules, seed, number, 1, pilot_name(sides[i].pilot));
         robot_sit(&v->robot[i], sides[i].pilot, &v->seat[i]);
     }
     while (result.winner == SPARRING_DRAW && result.seconds < max_seconds) {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "engine/play/attacker.h"
 #include "lab/store/scores.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/interrupt.h"
@@ -30,32 +31,38 @@ static const struct param options[] = {
     { .name = "against",
       .type = PARAM_TEXT,
       .metavar = "CONTROLLER",
-      .help = "play against a controller; who tops out first loses" },
+      .help = "play against a controller, or against tactics such as versus-ppt; the side that tops out first loses" },
+    { .name = "rules",
+      .type = PARAM_CHOICE,
+      .metavar = "NAME",
+      .fallback = "tetrarch",
+      .choices = attack_names,
+      .help = "with --against: how rows are sent and garbage travels" },
     { .name = "strength",
       .type = PARAM_INT,
       .metavar = "N",
       .min = 1,
       .max = STRENGTHS,
-      .help = "how well the controller one plays against does: 1 is clumsy, 10 makes no mistakes" },
+      .help = "how well the opponent plays: 1 is clumsy, 10 makes no mistakes" },
     { .name = "pace",
       .type = PARAM_REAL,
       .metavar = "N",
       .fallback = "1",
       .min = 0.05,
       .max = 50,
-      .help = "pieces a second of the controller one plays against; with --strength, its own pace unless given" },
+      .help = "pieces a second of the opponent; with --strength, its own pace unless given" },
     { .name = "controller",
       .type = PARAM_TEXT,
       .metavar = "CONTROLLER",
       .fallback = CONTROLLER_DEFAULT,
-      .help = "who gives hints" },
+      .help = "who gives hints: a controller or tactics" },
     { .name = "preview",
       .type = PARAM_INT,
       .metavar = "N",
       .fallback = "1",
       .min = 0,
       .max = 2,
-      .help = "pieces that controllers look ahead" },
+      .help = "pieces that controllers look ahead; tactics see all five" },
     { .name = "das",
       .type = PARAM_INT,
       .metavar = "MS",
@@ -84,14 +91,24 @@ static const struct param options[] = {
     { 0 },
 };
 
+enum { PLACEMENTS = 10000 }; /* that tactics score for each piece: a few milliseconds */
+
+/* A player of ours: tactics, or else a controller. */
+struct adversary {
+    bool attacks;
+    struct tactics tactics;
+    struct controller controller;
+    struct pilot pilot;
+};
+
 /* Everything that the games of one invocation share. */
 struct table {
     const struct args *args;
     char name[REPLAY_NAME_MAX + 1];
     struct rules rules;
     struct keys keys;
-    struct controller adviser, other; /* other: only with --against */
-    struct pilot hint, opponent;
+    struct attack_rules attack;      /* with the turns of the game */
+    struct adversary adviser, other; /* other: only with --against */
     struct play_config config;
     struct err trouble; /* why the last game could not be recorded; empty if it was */
 };
@@ -149,15 +166,24 @@ static void print_result(const struct args *args, const struct play_config *conf
     };
     double seconds = (double)r->ticks / STATE_TICKS;
     char score[OUTPUT_NUMBER_MAX], rows[OUTPUT_PLURAL_MAX], pieces[OUTPUT_PLURAL_MAX], time[OUTPUT_NUMBER_MAX];
-    if (args_flag(args, "json"))
-        output_json(json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f}", "mode", play_modes[config->mode], "end",
-                              ends[r->end], "seed", (json_int_t)r->seed, "game", (json_int_t)r->number, "score",
-                              (json_int_t)r->score, "rows", (json_int_t)r->rows, "pieces", (json_int_t)r->pieces,
-                              "seconds", seconds));
-    else if (!args_flag(args, "quiet"))
+    if (args_flag(args, "json")) {
+        json_t *object = json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f}", "mode", play_modes[config->mode], "end",
+                                   ends[r->end], "seed", (json_int_t)r->seed, "game", (json_int_t)r->number, "score",
+                                   (json_int_t)r->score, "rows", (json_int_t)r->rows, "pieces", (json_int_t)r->pieces,
+                                   "seconds", seconds);
+        if (config->opponent)
+            json_object_update_new(object, json_pack("{s:s, s:s, s:I, s:I}", "against", pilot_name(config->opponent),
+                                                     "rules", config->attack->name, "sent", (json_int_t)r->sent,
+                                                     "received", (json_int_t)r->received));
+        output_json(object);
+    } else if (!args_flag(args, "quiet")) {
         printf("%s: score %s, %s, %s, %s, seed %llu, game %lld\n", ends[r->end], output_number((double)r->score, score),
                output_plural((double)r->rows, "row", rows), output_plural((double)r->pieces, "piece", pieces),
                output_seconds(seconds, time), (unsigned long long)r->seed, (long long)r->number);
+        if (config->opponent)
+            printf("%lld rows sent, %lld by %s\n", (long long)r->sent, (long long)r->received,
+                   pilot_name(config->opponent));
+    }
 }
 
 static int play(const struct args *args, struct table *t)
@@ -185,40 +211,54 @@ static int play(const struct args *args, struct table *t)
     return code;
 }
 
+/* Makes a pilot of what a text names. */
+static int make(struct adversary *a, struct table *t, const char *text, struct err *err)
+{
+    struct err not_tactics;
+    a->attacks = tactics_load(text, &a->tactics, &not_tactics) == 0;
+    if (!a->attacks && controller_load(text, &a->controller, err))
+        return -1;
+    if (a->attacks)
+        a->pilot = attacker_new(&a->tactics, &t->rules, &t->attack, PLACEMENTS, t->config.seed);
+    else
+        a->pilot = pilot_new(&a->controller, &t->rules, &player_lookahead, (int)args_int(t->args, "preview"),
+                             t->config.seed);
+    return 0;
+}
+
+static void unmake(struct adversary *a)
+{
+    pilot_release(&a->pilot);
+    if (!a->attacks)
+        controller_release(&a->controller);
+}
+
 static int make_pilots(struct table *t, struct err *err)
 {
     const char *against = args_text(t->args, "against");
-    int preview = (int)args_int(t->args, "preview");
-    if (controller_load(args_text(t->args, "controller"), &t->adviser, err))
+    if (make(&t->adviser, t, args_text(t->args, "controller"), err))
         return -1;
-    if (against && controller_load(against, &t->other, err)) {
-        controller_release(&t->adviser);
+    if (against && make(&t->other, t, against, err)) {
+        unmake(&t->adviser);
         return -1;
     }
-    t->hint = pilot_new(&t->adviser, &t->rules, &player_lookahead, preview, t->config.seed);
-    t->config.hint = &t->hint;
-    if (against) {
-        t->opponent = pilot_new(&t->other, &t->rules, &player_lookahead, preview, t->config.seed);
-        if (t->config.strength > 0)
-            pilot_weaken(&t->opponent, strength_of(t->config.strength));
-        t->config.opponent = &t->opponent;
-    }
+    if (against && t->config.strength > 0)
+        pilot_weaken(&t->other.pilot, strength_of(t->config.strength));
+    t->config.hint = &t->adviser.pilot;
+    t->config.opponent = against ? &t->other.pilot : NULL;
     return 0;
 }
 
 static void release(struct table *t)
 {
-    pilot_release(&t->hint);
-    controller_release(&t->adviser);
-    if (t->config.opponent) {
-        pilot_release(&t->opponent);
-        controller_release(&t->other);
-    }
+    unmake(&t->adviser);
+    if (t->config.opponent)
+        unmake(&t->other);
 }
 
 static int check_against(const struct args *args, struct err *err)
 {
-    static const char *const of_opponents[] = { "pace", "strength" };
+    static const char *const of_opponents[] = { "pace", "strength", "rules" };
     for (size_t i = 0; !args_text(args, "against") && i < sizeof of_opponents / sizeof *of_opponents; i++)
         if (args_get(args, of_opponents[i])->given)
             return err_set(err, "--%s goes with --against only", of_opponents[i]);
@@ -242,7 +282,9 @@ static int run(const struct args *args)
 {
     struct err err;
     struct table t = { .args = args, .rules = rules_guideline() };
-    t.rules.half_turns = args_flag(args, "half-turns");
+    t.attack = attack_rules[args_int(args, "rules")];
+    t.rules.half_turns = args_flag(args, "half-turns") || t.attack.half_turns;
+    t.attack.half_turns = t.rules.half_turns;
     set_name(args, t.name);
     if (check_against(args, &err))
         return cmd_fail(&err, EXIT_USAGE);
@@ -259,6 +301,7 @@ static int run(const struct args *args)
         .keys = &t.keys,
         .strength = args_get(args, "strength")->given ? (int)args_int(args, "strength") : 0,
         .pace = pace_of(args),
+        .attack = &t.attack,
         .over = write_down,
         .context = &t,
     };
@@ -278,7 +321,7 @@ static int explain(const struct args *args)
 
 const struct cmd cmd_play = {
     .name = "play",
-    .summary = "play the modern game in the terminal, alone or against a controller",
+    .summary = "play the modern game in the terminal, alone or against somebody",
     .words = "",
     .description =
         "The guideline game (docs/reference/rules.md) in the terminal, from 24x12 characters on. Without --seed the "
@@ -288,7 +331,9 @@ const struct cmd cmd_play = {
         "repeats more slowly. Faults are shifts and turns beyond the fewest that lead to the same place. The hint "
         "shows as <> where the controller of --controller would put the piece. An opponent with a --strength below 10 "
         "errs as people do: it is slow, does not look far ahead, overlooks hold, and takes the second or third best "
-        "placement for the best now and then; the same seed gives the same mistakes. NO_COLOR is honoured.",
+        "placement for the best now and then; the same seed gives the same mistakes. Against an opponent the bar "
+        "beside a board is the garbage on its way, red where it may rise at the next lock; --rules says how it is "
+        "sent. Under rules by which a clear takes time, its side waits. NO_COLOR is honoured.",
     .options = options,
     .run = run,
     .explain = explain,

@@ -7,8 +7,6 @@
 
 #include <stdlib.h>
 
-enum { SECOND_ROW = 12 }; /* of the panel, where the second side begins */
-
 static const int arena_keys[] = { ACTION_PAUSE, ACTION_STEP, ACTION_RESTART, ACTION_QUIT, -1 };
 
 static void add_side(struct panel *p, const struct layout *l, const struct arena *a, int side)
@@ -38,8 +36,8 @@ static void middle(const struct arena *a, const struct screen *s, const struct l
         panel_line(&p, STYLE_DIM, "%s", a->title);
     panel_space(&p, 10);
     add_side(&p, l, a, 0);
-    if (full && p.row < l->top + SECOND_ROW)
-        p.row = l->top + SECOND_ROW;
+    if (full && p.row < l->top + PANEL_SECOND_SIDE)
+        p.row = l->top + PANEL_SECOND_SIDE;
     add_side(&p, l, a, 1);
     char more[64];
     snprintf(more, sizeof more, "arrows back and on  1-9 speed (%s)", a->speed);

@@ -10,7 +10,10 @@
 #include "ui/tui/layout.h"
 #include "ui/tui/paint.h"
 
-enum { PANEL_NUMBER_MAX = 32 };
+enum {
+    PANEL_NUMBER_MAX = 32,
+    PANEL_SECOND_SIDE = 12, /* the row, from the top, where the second side of a game of two begins */
+};
 
 struct panel {
     const struct screen *screen;

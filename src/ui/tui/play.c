@@ -22,6 +22,7 @@ struct play {
     struct thought thought; /* the basis of the hint */
     int64_t hinted;         /* the piece that the hint is for, counting from 1; 0 for no hint */
     int64_t number;         /* of the game */
+    int waits;              /* frames until the person's next piece may move, after a clear */
     bool fits, quit;
     struct stage stage;
 };
@@ -32,10 +33,12 @@ static void begin(struct play *p)
     seat_start(&p->own, c->rules, c->seed, p->number, c->level, c->name);
     p->stage = (struct stage){ .config = c, .own = &p->own, .opponent = c->opponent ? &p->opponent : NULL };
     if (c->opponent) {
-        seat_start(&p->opponent, c->rules, c->seed, p->number, c->level, c->opponent->controller->name);
+        seat_start(&p->opponent, c->rules, c->seed, p->number, c->level, pilot_name(c->opponent));
         robot_sit(&p->robot, c->opponent, &p->opponent);
+        p->own.attack = p->opponent.attack = c->attack;
     }
     p->hinted = 0;
+    p->waits = 0;
     auto_shift_forget(&p->shift);
 }
 
@@ -66,7 +69,16 @@ static struct play_result result_of(const struct play *p, enum play_end end)
     const struct state *s = &p->own.state;
     bool marathon = p->config->mode == PLAY_MARATHON && (end != PLAY_LEFT || s->rows > 0);
     bool counts = !p->config->opponent && (end == PLAY_FINISHED || marathon);
-    return (struct play_result){ end, counts, p->config->seed, p->number, s->score, s->rows, s->ticks, s->pieces };
+    return (struct play_result){ .end = end,
+                                 .counts = counts,
+                                 .seed = p->config->seed,
+                                 .number = p->number,
+                                 .score = s->score,
+                                 .rows = s->rows,
+                                 .ticks = s->ticks,
+                                 .pieces = s->pieces,
+                                 .sent = p->own.sent,
+                                 .received = p->opponent.sent };
 }
 
 static void conclude(struct play *p, enum play_end end)
@@ -88,11 +100,20 @@ static void leave(struct play *p)
         conclude(p, end);
 }
 
+/* Settles the garbage after a lock, and returns the frames that its clear takes. */
+static int settle(struct play *p, struct seat *from, struct seat *to)
+{
+    const struct state_lock *last = &from->state.last;
+    const struct attack_rules *r = p->config->attack;
+    seat_attack(from, to, p->stage.frames);
+    return last->rows > 0 && last->perfect ? r->perfect_frames : r->clear_frames[last->rows];
+}
+
 static void after_lock(struct play *p)
 {
     auto_shift_forget(&p->shift);
     if (p->config->opponent)
-        seat_attack(&p->own, &p->opponent);
+        p->waits = settle(p, &p->own, &p->opponent);
 }
 
 static void press(struct play *p, enum input input)
@@ -110,6 +131,8 @@ static void hint(struct play *p)
 {
     if (p->hinted == p->own.state.pieces + 1)
         return;
+    p->config->hint->chain = p->own.chain;
+    p->config->hint->garbage = p->own.garbage.rows;
     if (pilot_think(p->config->hint, &p->own.state, &p->thought)) {
         p->hinted = p->own.state.pieces + 1;
         p->stage.hints++;
@@ -133,7 +156,8 @@ static void act(struct play *p, int action)
         hint(p);
     } else if (action >= 0 && action < INPUTS && on) {
         auto_shift_note(&p->shift, (enum input)action, clock_seconds());
-        press(p, (enum input)action);
+        if (p->waits == 0)
+            press(p, (enum input)action);
     }
 }
 
@@ -152,10 +176,17 @@ static void press_held(struct play *p)
 /* Makes the opponent's key presses that are due. */
 static void move_opponent(struct play *p)
 {
-    double now = (double)p->own.state.ticks * tick_seconds;
+    double now = (double)p->stage.frames * tick_seconds;
     while (p->robot.due <= now && !p->opponent.state.end)
         if (robot_act_at_pace(&p->robot, p->config->pace))
-            seat_attack(&p->opponent, &p->own);
+            p->robot.due += settle(p, &p->opponent, &p->own) * tick_seconds;
+}
+
+static void pass_own_tick(struct play *p)
+{
+    press_held(p);
+    if (p->waits == 0 && seat_tick(&p->own)) /* a held key may have locked a piece */
+        after_lock(p);
 }
 
 static void pass_tick(struct play *p)
@@ -163,9 +194,11 @@ static void pass_tick(struct play *p)
     enum play_end end;
     if (p->stage.paused || p->stage.over || !p->fits)
         return;
-    press_held(p);
-    if (seat_tick(&p->own))
-        after_lock(p);
+    p->stage.frames++;
+    if (p->waits > 0)
+        p->waits--;
+    else
+        pass_own_tick(p);
     if (p->config->opponent)
         move_opponent(p);
     if (game_ended(p, &end))

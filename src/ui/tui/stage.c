@@ -62,7 +62,7 @@ static void news(struct panel *p, const struct stage *t)
     if (!*line)
         panel_space(p, 1);
     if (t->hint)
-        panel_line(p, STYLE_PLAIN, "<> %s %s%c there", t->config->hint->controller->name,
+        panel_line(p, STYLE_PLAIN, "<> %s %s%c there", pilot_name(t->config->hint),
                    t->hint->hold ? "holds, and puts " : "puts ", piece_letter((enum piece)t->hint->piece));
     else
         panel_space(p, 1);
@@ -111,38 +111,44 @@ static void alone(const struct stage *t, const struct screen *s, const struct la
     panel_keys(&p, c->keys, c->rules->half_turns ? play_keys_half : play_keys);
 }
 
-static void one_side(struct panel *p, const char *name, const struct seat *seat)
+static void add_side(struct panel *p, const struct layout *l, const struct stage *t, const char *name,
+                     const struct seat *seat)
 {
-    panel_line(p, STYLE_STRONG, "%s", name);
-    panel_value(p, "rows", "%lld", (long long)seat->state.rows);
-    panel_value(p, "pieces", "%lld", (long long)seat->state.pieces);
-    panel_value(p, "sent", "%lld", (long long)seat->sent);
-    if (seat->garbage.rows > 0)
-        panel_line(p, STYLE_ALARM, "coming %*d", p->width > 7 ? p->width - 7 : 1, seat->garbage.rows);
-    else
-        panel_space(p, 1);
+    struct panel_side side = { .name = name,
+                               .pieces = seat->state.pieces,
+                               .sent = seat->sent,
+                               .frames = t->frames,
+                               .coming = seat->garbage.rows,
+                               .praise = seat_praise(seat) };
+    panel_add_side(p, l, &side);
+    panel_pieces(p, l, &seat->state);
 }
 
 static void against(const struct stage *t, const struct screen *s, const struct layout *l)
 {
+    const struct play_config *c = t->config;
     char time[PANEL_NUMBER_MAX];
+    bool full = l->kind == LAYOUT_FULL;
     struct panel p = panel_new(s, l);
-    panel_line(&p, STYLE_PLAIN, "%s", panel_time(t->own->state.ticks, time));
+    panel_line(&p, STYLE_PLAIN, "%s", panel_time(t->frames, time));
+    if (full)
+        panel_line(&p, STYLE_DIM, "%s", c->attack->name);
     panel_space(&p, 10);
-    one_side(&p, t->config->name, t->own);
-    panel_pieces(&p, l, &t->own->state);
-    panel_space(&p, 10);
-    if (l->kind == LAYOUT_FULL) {
-        panel_words(&p, STYLE_PLAIN, seat_praise(t->own));
-        p.row = l->top + 12;
-    }
-    one_side(&p, t->config->opponent->controller->name, t->opponent);
-    if (l->kind == LAYOUT_FULL && t->config->strength > 0)
-        panel_value(&p, "strength", "%d", t->config->strength);
-    panel_space(&p, 3);
-    if (l->kind == LAYOUT_FULL)
-        panel_words(&p, STYLE_PLAIN, seat_praise(t->opponent));
-    panel_footer(s, l, t->config->keys, against_keys, "");
+    add_side(&p, l, t, c->name, t->own);
+    if (full && p.row < l->top + PANEL_SECOND_SIDE)
+        p.row = l->top + PANEL_SECOND_SIDE;
+    add_side(&p, l, t, pilot_name(c->opponent), t->opponent);
+    if (full && c->strength > 0)
+        panel_value(&p, "strength", "%d", c->strength);
+    panel_footer(s, l, c->keys, against_keys, "");
+}
+
+/* Paints the bar of garbage of a seat. */
+static void meter(const struct stage *t, const struct screen *s, const struct layout *l, int place,
+                  const struct seat *seat)
+{
+    const struct garbage *g = &seat->garbage;
+    view_meter(s, l, place, g->rows, garbage_ready(g, seat->attack, t->frames));
 }
 
 static void banners(const struct stage *t, const struct screen *s, const struct layout *l)
@@ -171,6 +177,8 @@ bool stage_show(const struct stage *t, struct screen *s)
         view_game(s, &l, 0, &t->own->state, t->hint);
         if (t->opponent) {
             view_game(s, &l, 1, &t->opponent->state, NULL);
+            meter(t, s, &l, 0, t->own);
+            meter(t, s, &l, 1, t->opponent);
             against(t, s, &l);
         } else {
             alone(t, s, &l);

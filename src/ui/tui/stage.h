@@ -13,6 +13,7 @@ struct stage {
     const struct seat *own, *opponent; /* opponent may be NULL */
     const struct decision *hint;       /* or NULL */
     int64_t hints;                     /* requested in this game */
+    int64_t frames;                    /* of play: ticks, and the time that clears took */
     bool paused;
     bool over; /* the result and the ranking are valid */
     struct play_result result;

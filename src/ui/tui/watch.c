@@ -46,7 +46,7 @@ static void begin(struct watch *w)
     const struct watch_config *c = w->config;
     w->next = 0;
     if (c->pilot) {
-        seat_start(&w->seat, c->rules, c->seed, w->number, 1, c->pilot->controller->name);
+        seat_start(&w->seat, c->rules, c->seed, w->number, 1, pilot_name(c->pilot));
         if (c->board)
             state_fill(&w->seat.state, c->board);
         robot_sit(&w->robot, c->pilot, &w->seat);
