@@ -3,9 +3,11 @@
  * Minimax: alpha-beta with iterative deepening until the time or the nodes are used up, by one thread or several. */
 #include "base/mem.h"
 #include "tetress/minimax_helpers.h"
+#include "tetress/network_file.h"
 #include "tetress/weights.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     PARAM_DEPTH,
@@ -14,11 +16,16 @@ enum {
     PARAM_TABLE,
     PARAM_REDUCTIONS,
     PARAM_PRUNING,
+    PARAM_EVALUATION,
     PARAM_WEIGHTS,
+    PARAM_NETWORK,
     PARAM_THREADS,
     PARAM_NODES,
     PARAM_NOISE
 };
+
+enum minimax_evaluation { AUTO, FEATURES, NETWORK };
+static const char *const evaluations[] = { "auto", "features", "network", NULL };
 
 static const struct param params[] = {
     { "depth", PARAM_INT, "N", "100", 1, TORUS_TURNS, NULL, "plies to look ahead at most" },
@@ -27,7 +34,10 @@ static const struct param params[] = {
     { "table", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "use the transposition table" },
     { "reductions", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "look less deeply at late actions" },
     { "pruning", PARAM_CHOICE, "yes|no", "yes", 0, 0, param_no_yes, "give up what is far behind near the horizon" },
+    { "evaluation", PARAM_CHOICE, "KIND", "auto", 0, 0, evaluations,
+      "how positions are judged: by features or by the network; auto: by features if other weights are given" },
     WEIGHTS_PARAM("learned"),
+    { "network", PARAM_TEXT, "NAME", "learned", 0, 0, NULL, "that judges positions: learned or a file" },
     { "threads", PARAM_INT, "N", "1", 1, 256, NULL,
       "threads that search together, each with its own limit of nodes; only one gives the same answer every time" },
     { "nodes", PARAM_INT, "N", "0", 0, 1e12, NULL, "nodes for each action at most; 0 means no limit of its own" },
@@ -38,17 +48,29 @@ static const struct param params[] = {
 struct minimax_agent {
     int64_t nodes; /* for each action, or 0 */
     struct minimax_settings settings;
+    struct network network;
     struct ttable ttable;
     struct minimax_search *search;   /* the thread that decides */
     struct minimax_helpers *helpers; /* the others */
 };
 
+/* Tells whether the settings ask for the network. Weights that somebody names are meant to be used. */
+static bool uses_network(const struct param_value values[])
+{
+    enum minimax_evaluation evaluation = (enum minimax_evaluation)values[PARAM_EVALUATION].integer;
+    return evaluation == NETWORK || (evaluation == AUTO && strcmp(values[PARAM_WEIGHTS].text, "learned") == 0);
+}
+
 static struct agent *minimax_new(const struct param_value values[], struct err *err)
 {
     struct weights weights;
-    if (weights_load(values[PARAM_WEIGHTS].text, &weights, err))
+    struct network network = { 0 };
+    bool has_network = uses_network(values);
+    if (weights_load(values[PARAM_WEIGHTS].text, &weights, err) ||
+        (has_network && network_load(values[PARAM_NETWORK].text, &network, err)))
         return NULL;
     struct minimax_agent *a = xcalloc(1, sizeof *a);
+    a->network = network;
     a->settings = (struct minimax_settings){
         .depth = (int)values[PARAM_DEPTH].integer,
         .ordering = values[PARAM_ORDERING].integer,
@@ -56,6 +78,7 @@ static struct agent *minimax_new(const struct param_value values[], struct err *
         .reductions = values[PARAM_REDUCTIONS].integer,
         .pruning = values[PARAM_PRUNING].integer,
         .weights = weights,
+        .network = has_network ? &a->network : NULL,
         .noise = (int)values[PARAM_NOISE].integer,
     };
     a->nodes = values[PARAM_NODES].integer;

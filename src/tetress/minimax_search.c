@@ -126,7 +126,8 @@ static int worth(struct minimax_search *s, const struct torus *t, int ply)
     survey_find(t, &survey);
     if (survey.actions[t->side] == 0)
         return ply - EVALUATE_WIN;
-    int value = evaluate(t, &survey, &s->settings->weights);
+    const struct network *network = s->settings->network;
+    int value = network ? network_evaluate(network, t, &survey) : evaluate(t, &survey, &s->settings->weights);
     return s->settings->noise > 0 ? limited(value + misjudgement(s, t)) : value;
 }
 

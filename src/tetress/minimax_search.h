@@ -8,12 +8,14 @@
 
 #include "tetress/agent.h"
 #include "tetress/evaluate.h"
+#include "tetress/network.h"
 #include "tetress/ttable.h"
 
 struct minimax_settings {
     int depth; /* plies to look ahead at most */
     bool ordering, table, reductions, pruning;
     struct weights weights;
+    const struct network *network; /* the evaluation in place of the weights; NULL for none */
     int noise; /* misjudges positions by up to this many points; 0 for an agent that plays as well as it can */
 };
 

@@ -27,15 +27,25 @@
 enum { ROWS_LANES = 16, ROWS_WORDS = 3 };
 typedef uint16_t rows __attribute__((vector_size(2 * ROWS_LANES)));
 
+/* Counts the cells of each lane. */
+ROWS_INLINE rows rows_each(rows x)
+{
+    x -= x >> 1 & 0x5555;
+    x = (x & 0x3333) + (x >> 2 & 0x3333);
+    x = (x + (x >> 4)) & 0x0f0f;
+    return (x + (x >> 8)) & 0xff;
+}
+
 /* All cells: eleven lanes of eleven bits. */
 #define ROW ((uint16_t)CELLS_ROW)
 static const rows rows_board = { ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW };
+static const rows rows_first_row = { ROW }, rows_first_column = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
 #undef ROW
 
 #else
 
 typedef cells rows;
-static const rows rows_board = CELLS_ALL;
+static const rows rows_board = CELLS_ALL, rows_first_row = CELLS_ROW, rows_first_column = CELLS_COLUMN;
 
 #endif
 
@@ -125,15 +135,6 @@ ROWS_INLINE int rows_count(rows x)
     return __builtin_popcountll(word[0]) + __builtin_popcountll(word[1]) + __builtin_popcountll(word[2]);
 }
 
-/* Counts the cells of each lane. */
-ROWS_INLINE rows rows_each(rows x)
-{
-    x -= x >> 1 & 0x5555;
-    x = (x & 0x3333) + (x >> 2 & 0x3333);
-    x = (x + (x >> 4)) & 0x0f0f;
-    return (x + (x >> 8)) & 0xff;
-}
-
 /* Fills the lanes with at most four cells. */
 ROWS_INLINE rows rows_few_in_rows(rows set)
 {
@@ -207,25 +208,81 @@ ROWS_INLINE uint64_t rows_add_three(uint64_t a, uint64_t b, uint64_t c, uint64_t
     return a ^ b ^ c;
 }
 
-/* The columns with at most four cells, as a row. Rows are added up in all columns at once, in scalar registers because
- * the vector units are busy enough: first rows four apart, then the four lanes of ones and of twos. */
-ROWS_INLINE uint16_t rows_few_in_columns(rows set)
+/* Counts the cells of each column, as four binary digits for each: digit[0] is a row of the lowest. Rows are added up
+ * in all columns at once, in scalar registers because the vector units are busy enough: first rows four apart, then the
+ * four lanes of ones and of twos. */
+ROWS_INLINE void rows_add_columns(rows set, uint64_t digit[4])
 {
     uint64_t word[ROWS_WORDS], twos, carry, fours[2];
     memcpy(word, &set, sizeof word);
     uint64_t ones = rows_add_three(word[0], word[1], word[2], &twos);
     uint64_t three = rows_add_three(ones, ones >> 16, ones >> 32, &carry), last = ones >> 48;
-    uint64_t odd = three ^ last;
     uint64_t x = rows_add_three(twos, twos >> 16, twos >> 32, &fours[0]);
     uint64_t y = rows_add_three(twos >> 48, carry, three & last, &fours[1]);
-    uint64_t several, four = rows_add_three(fours[0], fours[1], x & y, &several);
-    return (uint16_t)(~(several | (four & (odd | (x ^ y)))) & CELLS_ROW);
+    digit[0] = three ^ last;
+    digit[1] = x ^ y;
+    digit[2] = rows_add_three(fours[0], fours[1], x & y, &digit[3]);
+}
+
+/* The columns with at most four cells, as a row. */
+ROWS_INLINE uint16_t rows_few_in_columns(rows set)
+{
+    uint64_t digit[4];
+    rows_add_columns(set, digit);
+    return (uint16_t)(~(digit[3] | (digit[2] & (digit[0] | digit[1]))) & CELLS_ROW);
 }
 
 /* Returns all cells of the rows and columns where a set has at most four cells. */
 ROWS_INLINE rows rows_few(rows set)
 {
     return rows_few_in_rows(set) | rows_few_in_columns(set);
+}
+
+/* The cells of a set of which the one to the left, or the one above, is not in it: the first of each run. */
+ROWS_INLINE rows rows_starts_in_rows(rows set)
+{
+    return set & ~rows_right(set);
+}
+
+ROWS_INLINE rows rows_starts_in_columns(rows set)
+{
+    return set & ~rows_below(set);
+}
+
+/* Finds the rows, whole, in which a set has a single run of 1 to 4 cells, by its length less one. */
+ROWS_INLINE void rows_short_rows(rows set, rows out[4])
+{
+    rows count = rows_each(set) & (rows)(rows_each(rows_starts_in_rows(set)) == 1);
+    for (int i = 0; i < 4; i++)
+        out[i] = (rows)(count == (uint16_t)(i + 1));
+}
+
+/* Finds such columns. */
+ROWS_INLINE void rows_short_columns(rows set, rows out[4])
+{
+    uint64_t digit[4], start[4];
+    rows_add_columns(set, digit);
+    rows_add_columns(rows_starts_in_columns(set), start);
+    uint64_t single = start[0] & ~(start[1] | start[2] | start[3] | digit[3]) & CELLS_ROW, few = single & ~digit[2];
+    const uint64_t columns[4] = { few & digit[0] & ~digit[1], few & ~digit[0] & digit[1], few & digit[0] & digit[1],
+                                  single & digit[2] & ~(digit[0] | digit[1]) };
+    for (int i = 0; i < 4; i++)
+        out[i] = rows_board & (uint16_t)columns[i];
+}
+
+/* Returns all cells of the rows, and of the columns, that have a cell of a set. */
+ROWS_INLINE rows rows_fill_rows(rows x)
+{
+    return rows_board & (rows)(x != 0);
+}
+
+ROWS_INLINE rows rows_fill_columns(rows x)
+{
+    uint64_t word[ROWS_WORDS];
+    memcpy(word, &x, sizeof word);
+    uint64_t any = word[0] | word[1] | word[2];
+    any |= any >> 32;
+    return rows_board & (uint16_t)(any | any >> 16);
 }
 
 #else
@@ -288,6 +345,57 @@ ROWS_INLINE rows rows_few_along(rows set, int step, rows first)
 ROWS_INLINE rows rows_few(rows set)
 {
     return rows_few_along(set, TORUS_SIZE, CELLS_ROW) * CELLS_COLUMN | rows_few_along(set, 1, CELLS_COLUMN) * CELLS_ROW;
+}
+
+ROWS_INLINE rows rows_starts_in_rows(rows set)
+{
+    return set & ~rows_right(set);
+}
+
+ROWS_INLINE rows rows_starts_in_columns(rows set)
+{
+    return set & ~rows_below(set);
+}
+
+/* For the eleven lines that are shifts of `line` by multiples of `step`: by the length of the single run in each. */
+ROWS_INLINE void rows_short_along(rows set, rows starts, rows line, int step, rows out[4])
+{
+    for (int i = 0; i < 4; i++)
+        out[i] = 0;
+    for (int i = 0; i < TORUS_SIZE; i++) {
+        rows at = line << step * i;
+        int count = rows_count(set & at);
+        if (count >= 1 && count <= 4 && rows_count(starts & at) == 1)
+            out[count - 1] |= at;
+    }
+}
+
+ROWS_INLINE void rows_short_rows(rows set, rows out[4])
+{
+    rows_short_along(set, rows_starts_in_rows(set), CELLS_ROW, TORUS_SIZE, out);
+}
+
+ROWS_INLINE void rows_short_columns(rows set, rows out[4])
+{
+    rows_short_along(set, rows_starts_in_columns(set), CELLS_COLUMN, 1, out);
+}
+
+ROWS_INLINE rows rows_fill_along(rows x, rows line, int step)
+{
+    rows out = 0;
+    for (int i = 0; i < TORUS_SIZE; i++)
+        out |= x & line << step * i ? line << step * i : 0;
+    return out;
+}
+
+ROWS_INLINE rows rows_fill_rows(rows x)
+{
+    return rows_fill_along(x, CELLS_ROW, TORUS_SIZE);
+}
+
+ROWS_INLINE rows rows_fill_columns(rows x)
+{
+    return rows_fill_along(x, CELLS_COLUMN, 1);
 }
 
 #endif

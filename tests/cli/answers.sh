@@ -62,6 +62,7 @@ prints 'wrote moves.csv' tetress match random greedy --games 2 --nodes 1 --csv m
 prints 'wrote moves.svg' tetress match random greedy --games 2 --nodes 1 --plot moves.svg
 prints 'wrote moves.jsonl' tetress match random greedy --games 2 --nodes 1 --record moves.jsonl
 prints 'wrote taught.json' tetress learn --games 20 --nodes 30 --rounds 1 --generations 2 --out taught.json
+prints 'wrote trained.json' tetress train --games 20 --nodes 30 --rounds 1 --epochs 1 --out trained.json
 run eval bcts --height 6 --games 1 --replay first.replay --quiet
 [ "$code" = 0 ] && ! grep -q wrote out
 report $? "--quiet does not say which file was written"
@@ -288,6 +289,20 @@ assert r['name'] == 'a \"b\\\\c'" 2>>err
 report $? "weights whose name has quotes and backslashes are JSON"
 json 'r["wins"] + r["losses"] + r["draws"] == 2 and r["a"] == "minimax:weights=mine.1.json"' tetress match \
     minimax:weights=mine.1.json eldaly-2024-minimax --games 2 --nodes 100
+for threads in 1 2; do
+    run tetress train --games 20 --nodes 30 --rounds 2 --epochs 2 --threads $threads --out net.$threads.json --json
+    mv out trained.$threads
+    sed -i "s/net.$threads/net/" trained.$threads net.$threads.json
+done
+cmp -s trained.1 trained.2 && cmp -s net.1.json net.2.json
+report $? "training a network does not depend on the threads"
+# Stopped after one round, resumed for another.
+for rounds in 1 2; do
+    run tetress train --games 20 --nodes 30 --rounds $rounds --epochs 2 --state net.state --out net.json --json
+done
+cmp -s net.json net.1.json
+report $? "training a network can be resumed"
+json 'r["wins"] + r["losses"] + r["draws"] == 2' tetress match minimax:network=net.json random --games 2 --nodes 100
 # If one player takes all points, there is a bound instead of an infinite number: random against a two-ply search.
 prints 'Elo difference at least ' tetress match minimax:depth=2 random --games 4 --nodes 2000
 prints 'Elo difference at most ' tetress match random minimax:depth=2 --games 4 --nodes 2000

@@ -230,6 +230,10 @@ refuses 2 'did you mean "cmaes"?' tetress learn --out x.json --method cmase
 refuses 2 'nosuch' tetress learn --out x.json --weights nosuch.json
 refuses 1 'nosuch' tetress learn --out nosuch/x.json
 refuses 2 'called "nosuch"' tetress match minimax:weights=nosuch random
+refuses 2 'no network called "nosuch"' tetress match minimax:network=nosuch random
+refuses 2 'training needs a file for the network' tetress train
+refuses 2 'must have a slash or end in .json' tetress train --out net
+refuses 2 'between 20 and' tetress train --out net.json --games 19
 refuses 2 'row 1, column 1 of the board' tetress perft --position x
 refuses 2 'at most 12' perft simplified IOTIOTIOTIOTIOT
 refuses 2 'pieces are the letters' perft simplified IOX

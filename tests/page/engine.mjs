@@ -225,13 +225,14 @@ function playMatchGame(torusLab, agents, seed, number, nodes) {
 {
   const torusLab = await TorusLab.load();
   torusLab.learn(["hand", "learned", "eldaly-2024"].map((name) => ({ name, file: file(`tetress/${name}`) })));
+  torusLab.learn([{ name: "learned", file: file("tetress/networks/learned") }]);
   const torus = torusLab.game();
   const text = (action) => [...torusLab.cells(action)].map((cell) => `${Math.floor(cell / 11)}-${cell % 11}`).join(",");
   const known = torusLab.agents.filter((agent) =>
     spawnSync(program, ["tetress", "analyse", "--agent", agent, "--nodes", "1"]).status === 0);
   check("the agents are the program's", [known, known.length > 4], [torusLab.agents, true]);
-  for (const [name, nodes] of [["minimax", 5000], ["mcts", 500], ["greedy", 1], ["random", 1],
-    ["eldaly-2024-minimax", 1000], ["eldaly-2024-mcts", 100]])
+  for (const [name, nodes] of [["minimax", 5000], ["minimax:evaluation=features", 5000], ["mcts", 500],
+    ["greedy", 1], ["random", 1], ["eldaly-2024-minimax", 1000], ["eldaly-2024-mcts", 100]])
     for (let ply = 0; ply < 3; ply++) {
       const { side, turn, cells } = torus.view();
       const letters = [...cells].map((cell) => ".rb"[cell]).join(""), rows = letters.match(/.{11}/g).join("/");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/cpu.h"
 #include "lab/match/match.h"
+#include "tetress/network_file.h"
 #include "tetress/notation.h"
 #include "tetress/symmetry.h"
 #include "tetress/weights.h"
@@ -330,8 +331,9 @@ static void test_torus__ends_as_the_rules_say(void **state)
     assert_int_equal(torus_end(&t, false), TORUS_DRAW);
 }
 
-/* The score of a position by exhaustive search, without any pruning. */
-static int plain_score(const struct torus *t, const struct weights *w, int depth, int ply)
+/* The score of a position by exhaustive search, without pruning, by the network or, where it is NULL, the weights. */
+static int plain_score(const struct torus *t, const struct network *network, const struct weights *w, int depth,
+                       int ply)
 {
     struct actions found;
     uint16_t list[ACTIONS];
@@ -345,13 +347,13 @@ static int plain_score(const struct torus *t, const struct weights *w, int depth
         return lead == 0 ? 0 : lead > 0 ? EVALUATE_WIN - ply : ply - EVALUATE_WIN;
     }
     if (depth == 0)
-        return evaluate(t, &survey, w);
+        return network ? network_evaluate(network, t, &survey) : evaluate(t, &survey, w);
     actions_find(t, &found);
     int n = actions_list(&found, list);
     for (int i = 0; i < n; i++) {
         struct torus next = *t;
         torus_apply(&next, action_cells(list[i]));
-        int score = -plain_score(&next, w, depth - 1, ply + 1);
+        int score = -plain_score(&next, network, w, depth - 1, ply + 1);
         best = score > best ? score : best;
     }
     return best;
@@ -360,12 +362,16 @@ static int plain_score(const struct torus *t, const struct weights *w, int depth
 static void test_minimax__scores_like_a_search_that_looks_at_everything(void **state)
 {
     (void)state;
-    static const char *const forms[] = { "minimax:depth=%d,reductions=no,pruning=no",
-                                         "minimax:depth=%d,reductions=no,pruning=no,table=no",
-                                         "minimax:depth=%d,reductions=no,pruning=no,ordering=no,table=no" };
+    static const char *const forms[] = {
+        "minimax:depth=%d,reductions=no,pruning=no,evaluation=%s",
+        "minimax:depth=%d,reductions=no,pruning=no,evaluation=%s,table=no",
+        "minimax:depth=%d,reductions=no,pruning=no,evaluation=%s,ordering=no,table=no"
+    };
     struct rng rng = rng_stream(4, 5, 6);
     struct weights weights;
+    struct network network;
     struct err err;
+    assert_int_equal(network_load("learned", &network, &err), 0);
     assert_int_equal(weights_load("learned", &weights, &err), 0);
     for (int i = 0; i < 12; i++) {
         struct torus t = random_torus(&rng, 24 + i);
@@ -374,17 +380,17 @@ static void test_minimax__scores_like_a_search_that_looks_at_everything(void **s
         int depth = actions_count(&t, (enum side)t.side) < 40 ? 3 : 2;
         if (!actions_any(&t))
             continue;
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < 6; k++) {
             char text[128];
             const struct agent_ops *ops;
             struct agent_limits limits = { .nodes = INT64_MAX };
             struct agent_choice choice;
-            snprintf(text, sizeof text, forms[k], depth);
+            snprintf(text, sizeof text, forms[k / 2], depth, k % 2 ? "network" : "features");
             struct agent *agent = agent_parse(text, &ops, &err);
             ops->choose(agent, &t, &limits, &rng, &choice);
             ops->free(agent);
             /* A search that reaches the end of the game may stop there. */
-            assert_int_equal(choice.score, plain_score(&t, &weights, choice.depth, 0));
+            assert_int_equal(choice.score, plain_score(&t, k % 2 ? &network : NULL, &weights, choice.depth, 0));
         }
     }
 }
@@ -398,7 +404,7 @@ static void test_agents__find_the_action_that_wins_at_once(void **state)
     int found = 0;
     for (int i = 0; i < 4000 && found < 10; i++) {
         struct torus t = random_torus(&rng, 26 + i % 20);
-        if (plain_score(&t, &weights, 1, 0) != EVALUATE_WIN - 1)
+        if (plain_score(&t, NULL, &weights, 1, 0) != EVALUATE_WIN - 1)
             continue;
         found++;
         for (int k = 0; k < 4; k++) {

@@ -58,7 +58,7 @@ static void test_web_api__hands_out_what_is_shipped(void **state)
     assert_int_equal(size_of(all, "sets"), feature_set_count());
     json_decref(all);
     all = get(&l, 200, "GET", "/api/weights", (struct question){ 0 });
-    assert_int_equal(size_of(all, "weights"), 3);
+    assert_int_equal(size_of(all, "weights"), 4); /* three sets and a network */
     assert_int_equal(number_of(json_object_get(json_array_get(json_object_get(all, "weights"), 0), "file"), "format"),
                      1);
     json_decref(all);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AGENT_MAX = 1024, PATH_LENGTH_MAX = 900 };
+enum { AGENT_MAX = 1024, PATH_LENGTH_MAX = 900, BLUNDERS = 20 };
 
 /* Learning under way. */
 struct course {
@@ -80,9 +80,14 @@ static int play(struct course *c, int round, struct selfplay_game games[], struc
 {
     const struct learning_config *config = c->config;
     char agent[AGENT_MAX];
-    snprintf(agent, sizeof agent, "minimax:memory=4,weights=%s", round > 1 ? config->path : config->from);
+    snprintf(agent, sizeof agent, "minimax:memory=4,evaluation=features,weights=%s",
+             round > 1 ? config->path : config->from);
     struct selfplay_config selfplay = {
-        .agent = agent, .nodes = config->nodes, .games = config->games, .seed = rng_mix(config->seed + (uint64_t)round)
+        .agent = agent,
+        .nodes = config->nodes,
+        .games = config->games,
+        .blunders = BLUNDERS,
+        .seed = rng_mix(config->seed + (uint64_t)round),
     };
     struct exec_watch watch = { .tick = tick, .context = c, .stop = c->watch->stop };
     c->what = "games";

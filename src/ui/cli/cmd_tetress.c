@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "tetress/agent.h"
 #include "tetress/evaluate.h"
+#include "tetress/network.h"
 #include "tetress/notation.h"
 #include "ui/cli/cmd.h"
 #include "ui/cli/help.h"
@@ -47,12 +48,15 @@ static int explain(const struct args *args)
     printf("\nFeatures that weights are for:\n");
     for (int i = 0; i < EVALUATE_FEATURES; i++)
         printf("  %-12s %s\n", evaluate_features[i].name, evaluate_features[i].about);
+    printf("\nInputs of the network:\n");
+    for (int i = 0; i < NETWORK_INPUTS; i++)
+        printf("  %-17s %s\n", network_inputs[i].name, network_inputs[i].about);
     return EXIT_DONE;
 }
 
 static const struct cmd *const subcommands[] = {
     &tetress_analyse, &tetress_engine, &tetress_ladder, &tetress_learn, &tetress_match,
-    &tetress_perft,   &tetress_play,   &tetress_replay, NULL,
+    &tetress_perft,   &tetress_play,   &tetress_replay, &tetress_train, NULL,
 };
 
 const struct cmd cmd_tetress = {

@@ -8,6 +8,7 @@
 #include "learn/training/method.h"
 #include "learn/training/preset.h"
 #include "tetress/agent.h"
+#include "tetress/network_file.h"
 #include "tetress/weights.h"
 #include "ui/cli/cmd.h"
 
@@ -65,6 +66,12 @@ static const char *weights_at(const void *table, int i)
     return weights_shipped[i].name;
 }
 
+static const char *network_at(const void *table, int i)
+{
+    (void)table;
+    return networks_shipped[i].name;
+}
+
 static const char *shell_at(const void *table, int i)
 {
     (void)table;
@@ -83,11 +90,10 @@ static const struct kind {
     str_name_at *at;
     bool listed; /* a comma-separated list is allowed */
 } kinds[] = {
-    { "AGENT", agent_at, false },         { "CONTROLLER", controller_at, false },
-    { "FEATURES", features_at, true },    { "METHOD", method_at, false },
-    { "OPTIMISER", optimiser_at, false }, { "PAPER", paper_at, false },
-    { "PRESET", preset_at, false },       { "SET", set_at, false },
-    { "SHELL", shell_at, false },         { "WEIGHTS", weights_at, false },
+    { "AGENT", agent_at, false },   { "CONTROLLER", controller_at, false }, { "FEATURES", features_at, true },
+    { "METHOD", method_at, false }, { "NETWORK", network_at, false },       { "OPTIMISER", optimiser_at, false },
+    { "PAPER", paper_at, false },   { "PRESET", preset_at, false },         { "SET", set_at, false },
+    { "SHELL", shell_at, false },   { "WEIGHTS", weights_at, false },
 };
 
 static const struct kind *find_kind(const char *metavar)

@@ -10,7 +10,7 @@
 #include "ui/cli/args.h"
 
 extern const struct cmd tetress_analyse, tetress_engine, tetress_ladder, tetress_learn, tetress_match, tetress_perft,
-    tetress_play, tetress_replay;
+    tetress_play, tetress_replay, tetress_train;
 
 /* clang-format off */
 /* Rows for an option table. */

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "engine/player/controller.h"
 #include "engine/player/shipped.h"
+#include "tetress/network_file.h"
 #include "tetress/weights.h"
 #include "ui/web/measured.h"
 #include "ui/web/route.h"
@@ -87,6 +88,8 @@ static void list_weights(const struct call *call, struct response *out)
     (void)call;
     json_t *list = json_array();
     for (const struct embedded *e = weights_shipped; e->name; e++)
+        json_array_append_new(list, json_pack("{s:s, s:o}", "name", e->name, "file", read_embedded(e)));
+    for (const struct embedded *e = networks_shipped; e->name; e++)
         json_array_append_new(list, json_pack("{s:s, s:o}", "name", e->name, "file", read_embedded(e)));
     response_json(out, 200, json_pack("{s:o}", "weights", list));
 }

@@ -29,12 +29,17 @@ export class TorusLab {
       this.agents.push(engine.text(name));
   }
 
-  // Gives the engine the weight files of /api/weights: [{name, file}].
+  // Gives the engine the weight files of /api/weights, [{name, file}], of which some are networks.
   learn(list) {
-    for (const { name, file } of list)
-      for (const feature of file.features)
-        if (this.engine.call.page_weights(...this.engine.put(name, feature.name), ...feature.weights))
+    const { engine, engine: { call } } = this;
+    for (const { name, file } of list) {
+      for (const feature of file.features ?? [])
+        if (call.page_weights(...engine.put(name, feature.name), ...feature.weights))
           throw new Error(`the engine has no room for the weights ${name} of ${feature.name}`);
+      for (const input of file.inputs ? [...file.inputs, { name: "", weights: file.units }] : [])
+        if (call.page_network(...engine.put(name, input.name, Float64Array.from(input.weights))))
+          throw new Error(`the engine has no room for the network ${name} of ${input.name}`);
+    }
   }
 
   // A game with undo, from the empty board.
