@@ -3,6 +3,8 @@
 
 #include "base/cpu.h"
 
+#include <string.h>
+
 /* The inputs: first those of the side to move, then the same of the other, then those of both. */
 enum {
     ACTIONS_OF,
@@ -37,47 +39,53 @@ enum {
     ONE
 };
 
-/* The rows of one side. */
-#define INPUT(side, at, name, about, shift)                                                                            \
-    [side * OF_SIDE + at] = { (side) ? "other_" name : "own_" name, about, shift }
-#define INPUTS_OF(side)                                                                                                \
-    INPUT(side, ACTIONS_OF, "actions", "legal actions", 1),                                                            \
-        INPUT(side, ACTIONS_LOG, "actions_log", "their binary logarithm, in sixteenths", 4),                           \
-        INPUT(side, TOKENS, "tokens", "tokens", 5), INPUT(side, FREE, "free", "empty cells beside tokens", 5),         \
-        INPUT(side, COVER, "cover", "cells that a legal action takes", 5),                                             \
-        INPUT(side, PATCHES, "patches", "separate patches of such cells, less the holes in them", 7),                  \
-        INPUT(side, REGION, "region", "empty cells of regions that the other does not touch", 6),                      \
-        INPUT(side, DANGER, "danger", "tokens on lines with at most four empty cells", 5),                             \
-        INPUT(side, GAPS, "gaps", "empty cells beside tokens that neither side can take", 6),                          \
-        INPUT(side, ENCIRCLED, "encircled", "tokens without an empty cell beside them", 5),                            \
-        INPUT(side, FIRST, "first_1", "empty cells within one step, but not one of the other's", 5),                   \
-        INPUT(side, FIRST + 1, "first_2", "the same within two steps", 5),                                             \
-        INPUT(side, FIRST + 2, "first_3", "the same within three steps", 5),                                           \
-        INPUT(side, LINES, "lines", "lines that one action can empty", 8),                                             \
-        INPUT(side, EDGE, "edge", "empty cells beside tokens on such lines", 7),                                       \
-        INPUT(side, SPENT, "spent", "tokens on lines that only it can empty", 7),                                      \
-        INPUT(side, EXPOSED, "exposed", "tokens on lines that only the other can empty", 7),                           \
-        INPUT(side, CONTESTED, "contested", "tokens on lines that both can empty", 6),                                 \
-        INPUT(side, QUADS, "quads", "a quarter of the cells of its own regions with room for an action", 8),           \
-        INPUT(side, INNER, "inner", "the actions within them", 6),                                                     \
-        INPUT(side, ROOMS, "rooms", "their number, less the holes in them", 9)
-
 /* clang-format off */
-const struct network_input network_inputs[NETWORK_INPUTS] = {
-    INPUTS_OF(0),
-    INPUTS_OF(1),
-    [MOBILITY] = { "mobility", "the lead in legal actions as a share of all, in thousandths", 2 },
-    [ALL_LOG] = { "all_log", "the binary logarithm of the actions of both sides, in sixteenths", 3 },
-    [OPEN] = { "open", "cells that an action of either side takes", 5 },
-    [PARITY] = { "parity", "1 if these are an odd number of fours, else -1", 10 },
-    [TURN] = { "turn", "the number of the turn", 4 },
-    [TOKENS_LATE] = { "tokens_late", "the lead in tokens, times the turns after the hundredth", 1 },
-    [SHARED_QUADS] = { "shared_quads", "a quarter of the cells of regions that both touch", 7 },
-    [SHARED_PARITY] = { "shared_parity", "1 if that is odd, else -1", 10 },
-    [SHARED_ROOMS] = { "shared_rooms", "the number of these regions, less the holes in them", 8 },
-    [ONE] = { "one", "1, for the bias of the units", 10 },
-};
+/* All inputs, as X(index, name, about, shift). */
+#define INPUTS_OF(X, from, side) \
+    X(from + ACTIONS_OF, side "_actions", "legal actions", 1) \
+    X(from + ACTIONS_LOG, side "_actions_log", "their binary logarithm, in sixteenths", 4) \
+    X(from + TOKENS, side "_tokens", "tokens", 5) \
+    X(from + FREE, side "_free", "empty cells beside tokens", 5) \
+    X(from + COVER, side "_cover", "cells that a legal action takes", 5) \
+    X(from + PATCHES, side "_patches", "separate patches of such cells, less the holes in them", 7) \
+    X(from + REGION, side "_region", "empty cells of regions that the other does not touch", 6) \
+    X(from + DANGER, side "_danger", "tokens on lines with at most four empty cells", 5) \
+    X(from + GAPS, side "_gaps", "empty cells beside tokens that neither side can take", 6) \
+    X(from + ENCIRCLED, side "_encircled", "tokens without an empty cell beside them", 5) \
+    X(from + FIRST, side "_first_1", "empty cells within one step, but not one of the other's", 5) \
+    X(from + FIRST + 1, side "_first_2", "the same within two steps", 5) \
+    X(from + FIRST + 2, side "_first_3", "the same within three steps", 5) \
+    X(from + LINES, side "_lines", "lines that one action can empty", 8) \
+    X(from + EDGE, side "_edge", "empty cells beside tokens on such lines", 7) \
+    X(from + SPENT, side "_spent", "tokens on lines that only it can empty", 7) \
+    X(from + EXPOSED, side "_exposed", "tokens on lines that only the other can empty", 7) \
+    X(from + CONTESTED, side "_contested", "tokens on lines that both can empty", 6) \
+    X(from + QUADS, side "_quads", "a quarter of the cells of its own regions with room for an action", 8) \
+    X(from + INNER, side "_inner", "the actions within them", 6) \
+    X(from + ROOMS, side "_rooms", "their number, less the holes in them", 9)
+#define INPUTS(X) \
+    INPUTS_OF(X, 0, "own") \
+    INPUTS_OF(X, OF_SIDE, "other") \
+    X(MOBILITY, "mobility", "the lead in legal actions as a share of all, in thousandths", 2) \
+    X(ALL_LOG, "all_log", "the binary logarithm of the actions of both sides, in sixteenths", 3) \
+    X(OPEN, "open", "cells that an action of either side takes", 5) \
+    X(PARITY, "parity", "1 if these are an odd number of fours, else -1", 10) \
+    X(TURN, "turn", "the number of the turn", 4) \
+    X(TOKENS_LATE, "tokens_late", "the lead in tokens, times the turns after the hundredth", 1) \
+    X(SHARED_QUADS, "shared_quads", "a quarter of the cells of regions that both touch", 7) \
+    X(SHARED_PARITY, "shared_parity", "1 if that is odd, else -1", 10) \
+    X(SHARED_ROOMS, "shared_rooms", "the number of these regions, less the holes in them", 8) \
+    X(ONE, "one", "1, for the bias of the units", 10)
 /* clang-format on */
+
+#define ROW(at, name, about, shift) [at] = { name, about, shift },
+#define FACTOR(at, name, about, shift) [at] = 1 << (shift),
+#define LIMIT(at, name, about, shift) [at] = NETWORK_INPUT_MAX >> (shift),
+const struct network_input network_inputs[NETWORK_INPUTS] = { INPUTS(ROW) };
+
+/* The inputs, and some more that are 0, for vectors of eight. */
+enum { ROOM = 56 };
+static const int16_t factor[ROOM] = { INPUTS(FACTOR) }, limit[ROOM] = { INPUTS(LIMIT) };
 
 /* The binary logarithm of a number > 0 in sixteenths, linear between powers of two. */
 static int log_sixteenths(int x)
@@ -113,7 +121,8 @@ static void measure_side(const struct survey *survey, const struct detail *detai
 void network_measure(const struct torus *t, const struct survey *survey, const struct detail *detail,
                      int16_t out[NETWORK_INPUTS])
 {
-    int value[NETWORK_INPUTS], me = t->side, other = !me;
+    int value[ROOM], me = t->side, other = !me;
+    int16_t input[ROOM];
     int all = survey->actions[RED] + survey->actions[BLUE], tokens = survey->tokens[me] - survey->tokens[other];
     measure_side(survey, detail, me, value);
     measure_side(survey, detail, other, value + OF_SIDE);
@@ -127,11 +136,15 @@ void network_measure(const struct torus *t, const struct survey *survey, const s
     value[SHARED_PARITY] = detail->shared_quads % 2 ? 1 : -1;
     value[SHARED_ROOMS] = detail->shared_patches;
     value[ONE] = 1;
-    for (int i = 0; i < NETWORK_INPUTS; i++) {
-        int x = value[i] * (1 << network_inputs[i].shift);
-        x = x < NETWORK_INPUT_MAX ? x : NETWORK_INPUT_MAX;
-        out[i] = (int16_t)(x > -NETWORK_INPUT_MAX ? x : -NETWORK_INPUT_MAX);
+    for (int i = NETWORK_INPUTS; i < ROOM; i++)
+        value[i] = 0;
+    for (int i = 0; i < ROOM; i++) {
+        int16_t x = (int16_t)value[i];
+        x = x < limit[i] ? x : limit[i];
+        x = x > -limit[i] ? x : (int16_t)-limit[i];
+        input[i] = (int16_t)(x * factor[i]);
     }
+    memcpy(out, input, NETWORK_INPUTS * sizeof *out);
 }
 
 int network_sum_portable(const struct network *n, const int16_t input[NETWORK_INPUTS])

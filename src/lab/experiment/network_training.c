@@ -170,9 +170,10 @@ static double target_of(const struct selfplay_position *p, double results)
 
 static void keep_game(struct network_course *c, int number, const struct selfplay_game *game)
 {
+    bool held_out = number % HELD_OUT == 0 || c->config->epochs == 0;
     for (int i = 0; i < game->count; i++) {
         const struct selfplay_position *p = &game->at[i];
-        struct descent_example *e = add_example(number % HELD_OUT == 0 ? &c->unseen : &c->seen);
+        struct descent_example *e = add_example(held_out ? &c->unseen : &c->seen);
         *e = (struct descent_example){
             .target = (float)target_of(p, c->config->results), .side = p->side, .turn = p->turn, .worth = p->worth
         };

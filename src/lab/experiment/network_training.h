@@ -16,7 +16,8 @@ struct network_training_config {
     const char *path;          /* the file for the network; it is written after every round */
     const char *state;         /* a file for the state, from which the training is resumed if it exists; may be NULL */
     const char *from;          /* the network to begin with, as network_load() takes it; NULL for the features */
-    int rounds, games, epochs; /* games of a round, and passes over all positions in each */
+    int rounds, games, epochs; /* games of a round, and passes over all positions in each; without passes, the network
+                                  is only measured, on all games */
     int64_t nodes;             /* for each action */
     double results;            /* 0 to 1: how much the result of a game counts; the rest is the score of the search */
     uint64_t seed;
