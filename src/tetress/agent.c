@@ -34,7 +34,7 @@ const struct agent_form agent_forms[] = {
       "searches 16,000 nodes for each action; 2000 Elo" },
     { "strength-9", "minimax:memory=16,evaluation=features,nodes=64000",
       "searches 64,000 nodes for each action; 2270 Elo" },
-    { "strength-10", "minimax", "searches as long as it may; 2530 Elo" },
+    { "strength-10", "minimax", "searches as long as it may; above 2530 Elo" },
     { 0 },
 };
 
