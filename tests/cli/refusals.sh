@@ -246,7 +246,7 @@ refuses 1 'cannot read ./' eval ./
 refuses 1 'there is no board' features
 
 # Every name that begins with the given word is suggested, wherever names are looked up.
-refuses 1 'did you mean "champion-10x10" or "champion-10x20"?' eval champion
+refuses 1 'did you mean "champion-10x10", "champion-10x20" or "champion-preview"?' eval champion
 refuses 2 'did you mean "deng-2017-ga" or "deng-2017-lspi"?' train --preset deng-2017
 refuses 2 'did you mean "cmaes"?' train cm
 refuses 2 'did you mean "dellacherie"?' features --set dell
