@@ -347,6 +347,15 @@ TETRARCH_API int tetrarch_game_garbage(struct tetrarch_game *game, int rows, int
  * goes to `to`; a piece that sends nothing lets up to eight rows in. Returns 0; -1 if memory for a record runs out. */
 TETRARCH_API int tetrarch_game_attack(struct tetrarch_game *from, struct tetrarch_game *to);
 
+/* The rules of attack: returns the name of row `index` of the table (docs/reference/rules.md), NULL after the last. A
+ * game attacks by the first unless this sets others before its first piece; half turns remain as its own rules say. */
+TETRARCH_API const char *tetrarch_attack_name(int index);
+TETRARCH_API int tetrarch_game_attack_by(struct tetrarch_game *game, const char *name, struct tetrarch_error *error);
+
+/* Does the same as tetrarch_game_attack() in a frame, a sixtieth of a second, of a clock that both sides share, for
+ * rules by which garbage waits. Returns the frames that the clear takes by the rules; -1 if memory runs out. */
+TETRARCH_API int tetrarch_game_attack_at(struct tetrarch_game *from, struct tetrarch_game *to, int64_t frame);
+
 /* Lets a player act: it presses its next key in the guideline game, or places the piece in the simplified one. Returns
  * 1 if a piece locked, else 0. A player thinks once for each piece, and anew if something else has happened to the
  * game. Fails if the game is over, or shows fewer pieces than the player wants to see. */

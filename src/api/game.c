@@ -200,14 +200,43 @@ int tetrarch_game_garbage(struct tetrarch_game *game, int rows, int hole, struct
     return border_fail(error, &err);
 }
 
-int tetrarch_game_attack(struct tetrarch_game *from, struct tetrarch_game *to)
+const char *tetrarch_attack_name(int index)
 {
+    for (int i = 0; i <= index && attack_names[i]; i++)
+        if (i == index)
+            return attack_names[i];
+    return NULL;
+}
+
+int tetrarch_game_attack_by(struct tetrarch_game *game, const char *name, struct tetrarch_error *error)
+{
+    struct err err;
+    const struct attack_rules *rules = attack_find(name, &err);
+    if (rules && (!game_is_modern(game) || game->seat.state.pieces > 0)) {
+        err_set(&err, "the rules of attack are set before the first piece of a modern game");
+        rules = NULL;
+    }
+    if (!rules)
+        return border_fail(error, &err);
+    game->seat.attack = rules;
+    return 0;
+}
+
+int tetrarch_game_attack_at(struct tetrarch_game *from, struct tetrarch_game *to, int64_t frame)
+{
+    const struct state_lock *last = &from->seat.state.last;
+    const struct attack_rules *r = from->seat.attack;
     BORDER(NULL, -1);
-    if (!game_is_modern(from) || !game_is_modern(to) || from->seat.state.last.piece == PIECE_NONE)
+    if (!game_is_modern(from) || !game_is_modern(to) || last->piece == PIECE_NONE)
         return 0;
     game_interrupt(from); /* garbage may raise its field */
-    seat_attack(&from->seat, &to->seat, from->seat.state.ticks);
-    return 0;
+    seat_attack(&from->seat, &to->seat, frame);
+    return last->perfect && last->rows > 0 ? r->perfect_frames : r->clear_frames[last->rows];
+}
+
+int tetrarch_game_attack(struct tetrarch_game *from, struct tetrarch_game *to)
+{
+    return tetrarch_game_attack_at(from, to, from->seat.state.ticks) < 0 ? -1 : 0;
 }
 
 static void write_cells(const struct state *s, struct spot spot, int8_t out[4][2])
@@ -294,7 +323,7 @@ static void saved_game(struct saved *s, struct tetrarch_game *g)
     saved_u64(s, &garbage->holes.key);
     saved_u64(s, &garbage->holes.count);
     *garbage = garbage_none(garbage->holes);
-    garbage_add(garbage, &attack_rules[0], pending, 0);
+    garbage_add(garbage, g->seat.attack, pending, 0);
     g->seat.sent = sent;
     seat_recall(&g->seat);
 }

@@ -20,7 +20,9 @@ int tetrarch_game_record(struct tetrarch_game *game, int level, const char *play
         err_set(&err, "the level is %d, but levels are 1 to %d", level, STATE_LEVELS);
     else {
         struct replay r = game->seat.replay;
+        const struct attack_rules *attack = game->seat.attack;
         seat_start(&game->seat, &game->rules, r.seed, r.number, level, player);
+        game->seat.attack = attack;
         game_interrupt(game);
         return 0;
     }

@@ -265,7 +265,33 @@ async function testRival(visitor, title) {
   await startGame(visitor);
   const rival = await visitor.wait(ROOT, "the opponent has placed five", (data) => Number(data.rivalPieces) >= 5);
   check(title("an opponent plays"), rival.end === "", rival);
+  check(title("with its queue"), rival.rivalNext.length === 6, rival.rivalNext);
   await leaveGame(visitor);
+}
+
+// The rules of attack are those of the engine, are kept, and are played: Puyo Puyo Tetris lets garbage wait.
+async function testAttack(visitor, title) {
+  const figures = () => visitor.page.locator(`${ROOT} .rival .numbers dd`).allTextContents();
+  await visitor.press("mode-against");
+  const list = visitor.at("opponent-attack");
+  await list.locator("option", { hasText: "ppt" }).waitFor({ state: "attached" });
+  same(title("the engine's rules of attack are offered"), await list.locator("option").allTextContents(),
+    ["tetrarch", "ppt", "jstris", "botris", "tetrio-1", "tetrio-2"]);
+  await list.selectOption("ppt");
+  await visitor.page.reload();
+  await list.locator("option", { hasText: "jstris" }).waitFor({ state: "attached" });
+  same(title("the rules of attack survive a reload"), await list.inputValue(), "ppt");
+  await changeSettings(visitor, { against: "bcts", strength: "", pace: 30 });
+  await startGame(visitor);
+  await visitor.wait(ROOT, "the opponent has sent rows", (data) => Number(data.rivalSent) > 0);
+  await visitor.press("pause");
+  const data = await visitor.wait(ROOT, "rows are on their way", ({ rivalSent }) => Number(rivalSent) > 0);
+  const [pieces, sent, ppm, apm] = (await figures()).map(Number), minutes = data.ticks / 3600;
+  same(title("the figures of the opponent are those of the game"), [pieces, sent, ppm, apm],
+    [data.rivalPieces, data.rivalSent, (data.rivalPieces / minutes).toFixed(1), (data.rivalSent / minutes).toFixed(1)]
+      .map(Number));
+  await leaveGame(visitor);
+  await changeSettings(visitor, { attack: "tetrarch", against: "", pace: 1 });
 }
 
 // Another key for the hard drop, which is still there after a reload.
@@ -344,6 +370,7 @@ export async function testHelp(visitor, world, title) {
   await testFinish(visitor, title);
   await testRestart(visitor, title);
   await testRival(visitor, title);
+  await testAttack(visitor, title);
   await testKeys(visitor, title);
   await testEnd(visitor, title);
   await testSpace(visitor, title);

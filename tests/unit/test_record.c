@@ -104,6 +104,47 @@ static void test_strength__makes_the_mistakes_of_the_program(void **state)
     tetrarch_text_free(text);
 }
 
+static void test_attack__is_by_the_rules_of_any_game(void **state)
+{
+    (void)state;
+    static const int clear[] = { 0, 36, 41, 41, 46 };
+    struct tetrarch_player *p = player_of(guideline, "lookahead preview=1 live=yes");
+    struct tetrarch_game *g = tetrarch_game_new(guideline, 5, 0, 1, &error),
+                         *other = tetrarch_game_new(guideline, 5, 0, 1, &error);
+    struct tetrarch_view view;
+    int names = 0, rows = 0, pending = 0;
+    while (tetrarch_attack_name(names))
+        names++;
+    assert_true(names == 6 && !tetrarch_attack_name(-1) && !tetrarch_attack_name(7));
+    assert_string_equal(tetrarch_attack_name(1), "ppt");
+    assert_int_equal(tetrarch_game_attack_by(g, "pptt", &error), -1);
+    assert_contains(error.text, "did you mean \"ppt\"?");
+    assert_int_equal(tetrarch_game_attack_by(g, "ppt", &error), 0);
+    assert_int_equal(tetrarch_game_attack_by(other, "ppt", &error), 0);
+    for (int k = 0; k < 60; k++) {
+        play(g, p, 1);
+        tetrarch_game_view(g, &view);
+        assert_int_equal(tetrarch_game_attack_at(g, other, 10 * k), clear[view.last_rows]);
+        rows += view.last_rows;
+    }
+    tetrarch_game_view(other, &view);
+    pending = view.pending;
+    assert_true(rows > 0 && pending > 0);
+    play(other, p, 1);
+    assert_int_equal(tetrarch_game_attack_at(other, g, 0), 0);
+    tetrarch_game_view(other, &view);
+    assert_int_equal(view.pending, pending); /* it waits half a second */
+    play(other, p, 1);
+    tetrarch_game_attack_at(other, g, 10000);
+    tetrarch_game_view(other, &view);
+    assert_int_equal(view.pending, 0);
+    assert_int_equal(tetrarch_game_attack_by(g, "jstris", &error), -1);
+    assert_contains(error.text, "before the first piece");
+    tetrarch_game_free(other);
+    tetrarch_game_free(g);
+    tetrarch_player_free(p);
+}
+
 static void test_explain__adds_up_to_the_score(void **state)
 {
     (void)state;
@@ -303,6 +344,7 @@ int main(void)
         cmocka_unit_test(test_act__places_what_was_considered),
         cmocka_unit_test(test_act__refuses_what_does_not_go_together),
         cmocka_unit_test(test_strength__makes_the_mistakes_of_the_program),
+        cmocka_unit_test(test_attack__is_by_the_rules_of_any_game),
         cmocka_unit_test(test_explain__adds_up_to_the_score),
         cmocka_unit_test(test_record__is_followed_to_the_same_game),
         cmocka_unit_test(test_cells__come_from_the_pieces),

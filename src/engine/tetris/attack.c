@@ -14,8 +14,8 @@
 
 const struct attack_rules attack_rules[] = {
     {
+        /* The game of tetrarch play --against. */
         .name = "tetrarch",
-        .summary = "the game of tetrarch play --against",
         .clear = { CLEARS },
         .combo = { 0, 0, 1, 1, 2, 2, 3, 3, 4 },
         .combos = 9,
@@ -26,8 +26,8 @@ const struct attack_rules attack_rules[] = {
         .hole_per_rise = true,
     },
     {
+        /* Puyo Puyo Tetris as referees of the Tetris Bot Protocol play it. */
         .name = "ppt",
-        .summary = "Puyo Puyo Tetris as referees of the Tetris Bot Protocol play it",
         .clear = { CLEARS },
         .combo = { 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5 },
         .combos = 12,
@@ -39,8 +39,8 @@ const struct attack_rules attack_rules[] = {
         .perfect_frames = 1,
     },
     {
+        /* Jstris. */
         .name = "jstris",
-        .summary = "Jstris",
         .clear = { CLEARS },
         .combo = { 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5 },
         .combos = 13,
@@ -49,8 +49,8 @@ const struct attack_rules attack_rules[] = {
         .delay = 30,
     },
     {
+        /* Botris Battle. */
         .name = "botris",
-        .summary = "Botris Battle",
         .spins = ATTACK_SPINS_STUCK,
         .half_turns = true,
         .clear = { CLEARS_WITHOUT_MINIS },
@@ -64,8 +64,8 @@ const struct attack_rules attack_rules[] = {
         .messiness = 50,
     },
     {
+        /* TETR.IO, first season: back-to-backs chain. */
         .name = "tetrio-1",
-        .summary = "TETR.IO, first season: back-to-backs chain",
         .half_turns = true,
         .clear = { CLEARS },
         .back_to_back = ATTACK_CHAIN_GROWS,
@@ -75,8 +75,8 @@ const struct attack_rules attack_rules[] = {
         .rise_max = 8,
     },
     {
+        /* TETR.IO, second season: back-to-backs surge, all pieces have minis. */
         .name = "tetrio-2",
-        .summary = "TETR.IO, second season: back-to-backs surge, all pieces have minis",
         .spins = ATTACK_SPINS_MINI,
         .half_turns = true,
         .clear = { CLEARS_WITHOUT_MINIS, [SPIN_MINI] = { 0, 0, 1, 2, 4 } },

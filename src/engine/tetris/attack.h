@@ -45,29 +45,29 @@ enum {
 
 /* The rules of one game. */
 struct attack_rules {
-    const char *name, *summary;
+    const char *name;
     enum attack_spins spins;
-    bool half_turns;     /* turns by 180 degrees are allowed */
-    int clear[SPINS][5]; /* rows sent, by spin and rows removed */
+    bool half_turns;         /* turns by 180 degrees are allowed */
+    uint8_t clear[SPINS][5]; /* rows sent, by spin and rows removed */
     enum attack_back_to_back back_to_back;
-    int combo[ATTACK_COMBOS]; /* rows added, by the number of clears in a row before this one; the last goes on */
-    int combos;               /* entries of `combo`; 0: the combo multiplies, as in TETR.IO */
-    int perfect;              /* rows for a perfect clear */
-    bool perfect_alone;       /* they replace everything else that the lock would send */
-    bool perfect_is_hard;     /* a perfect clear counts as a hard one */
-    int dig;                  /* rows added by a hard clear that removes garbage */
-    int max;                  /* most rows that a lock can send; 0: no limit */
-    int margin;               /* frames after which attacks grow by `growth` thousandths a second; 0: they do not */
+    uint8_t combo[ATTACK_COMBOS]; /* rows added, by the number of clears in a row before this one; the last goes on */
+    int combos;                   /* entries of `combo`; 0: the combo multiplies, as in TETR.IO */
+    int perfect;                  /* rows for a perfect clear */
+    bool perfect_alone;           /* they replace everything else that the lock would send */
+    bool perfect_is_hard;         /* a perfect clear counts as a hard one */
+    int dig;                      /* rows added by a hard clear that removes garbage */
+    int max;                      /* most rows that a lock can send; 0: no limit */
+    int margin;                   /* frames after which attacks grow by `growth` thousandths a second; 0: they do not */
     int growth;
     enum attack_block block;
     int opening; /* pieces during which attacks may cancel twice their rows: see garbage.h */
     enum attack_delay delay_unit;
     int delay;
-    int rise_max;        /* most rows that rise at one lock; 0: no limit */
-    bool hole_per_rise;  /* one new hole for all rows that rise at a lock; otherwise one for each attack */
-    int messiness;       /* chance that the hole moves from one row of an attack to the next, in thousandths */
-    int clear_frames[5]; /* time that a clear takes, by rows removed */
-    int perfect_frames;  /* the same for a perfect clear */
+    int rise_max;            /* most rows that rise at one lock; 0: no limit */
+    bool hole_per_rise;      /* one new hole for all rows that rise at a lock; otherwise one for each attack */
+    int messiness;           /* chance that the hole moves from one row of an attack to the next, in thousandths */
+    uint8_t clear_frames[5]; /* time that a clear takes, by rows removed */
+    int perfect_frames;      /* the same for a perfect clear */
 };
 
 /* The names of the rules, for tables that list them among others. */

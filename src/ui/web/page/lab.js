@@ -29,6 +29,7 @@ export class Lab {
     this.engine = engine;
     this.players = [...this.listPlayers()];
     this.strengths = [...this.listStrengths()];
+    this.attacks = [...this.listAttacks()];
   }
 
   // The players: {name, help, previews: the most pieces besides the one in play that it makes use of}.
@@ -45,6 +46,12 @@ export class Lab {
     const { engine, engine: { call } } = this, pace = engine.room(8);
     for (let number = 1, help; (help = call.tetrarch_player_strength(number, pace)); number++)
       yield { number, help: engine.takeText(help), pace: engine.doubles(pace, 1)[0] };
+  }
+
+  // The rules of attack, by name.
+  * listAttacks() {
+    for (let i = 0, name; (name = this.engine.call.tetrarch_attack_name(i)); i++)
+      yield this.engine.text(name);
   }
 
   // Makes a controller from the JSON of a controller file.
@@ -286,9 +293,15 @@ class Game extends PlayedGame {
     return this.engine.call.tetrarch_game_tick(this.at) === 1;
   }
 
-  // Called after a piece locked: sends garbage to the other game, or takes in the garbage that is pending here.
-  attack(other) {
-    this.engine.call.tetrarch_game_attack(this.at, other.at);
+  // Before the first piece: sets the rules of attack.
+  attackBy(name) {
+    this.engine.done(this.engine.call.tetrarch_game_attack_by(this.at, ...this.engine.put(name), this.engine.error));
+  }
+
+  // Called after a piece locked, in a frame of play: sends garbage to the other game, or takes in the garbage that is
+  // pending here; returns the frames that the clear takes.
+  attack(other, frame = 0) {
+    return this.engine.call.tetrarch_game_attack_at(this.at, other.at, BigInt(frame));
   }
 
   // The game so far as a replay file.

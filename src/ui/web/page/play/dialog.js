@@ -5,12 +5,14 @@ import { listAdvisers } from "./advisers.js";
 import { el, field, select } from "../dom.js";
 import { ACTIONS, assign, keyOf, labelOf } from "./keys.js";
 import { numberInput, resetSettings, saveSettings, SETTINGS, sound } from "./settings.js";
-import { strengthInput } from "./strength.js";
+import { attackInput, strengthInput } from "./strength.js";
 
 function inputOf(row, value, lab, set) {
   const test = { dataset: { test: `set-${row.name}` } };
   if (row.strengths)
     return strengthInput(lab, value, test.dataset.test, set);
+  if (row.attacks)
+    return attackInput(lab, value, test.dataset.test, set);
   if (row.choices || row.controllers) {
     const input = select(row.choices ?? [...(row.fallback === "" ? [["", row.empty]] : []),
       ...(value ? [[value, value]] : [])], value, set);

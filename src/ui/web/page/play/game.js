@@ -12,7 +12,8 @@ export class PlayGame {
   constructor(lab, settings, seed, number) {
     const { mode, level, hold, halfTurns, name } = settings;
     Object.assign(this, { lab, mode, level, name, seed, number });
-    Object.assign(this, { ticks: 0, hints: 0, end: "", paused: false, helped: false, freed: false, minds: [] });
+    Object.assign(this, { ticks: 0, waits: 0, hints: 0, end: "", paused: false, helped: false, freed: false,
+      minds: [] });
     Object.assign(this, { rival: null, rivalName: "", opponent: null, pilot: null, adviser: null, hint: null,
       hintFor: "" });
     this.rules = lab.rules({ hold, halfTurns });
@@ -45,12 +46,14 @@ export class PlayGame {
   }
 
   // Gives the other board to a controller: with a strength of the engine's table and its pace, or at a set pace.
-  face(controller, preview, pace, strength) {
+  face(controller, preview, pace, strength, attack) {
     const mind = this.mind(controller, preview, strength?.number), { name } = controller.file;
     this.rival = this.lab.game(this.rules, this.seed, this.number, this.level);
     this.rivalName = strength ? `${name}, strength ${strength.number}` : name;
+    this.own.attackBy(attack);
+    this.rival.attackBy(attack);
     const locked = () => {
-      this.rival.attack(this.own);
+      this.opponent.wait(this.rival.attack(this.own, this.ticks) / TICKS);
       this.look();
     };
     this.opponent = new Robot(this.rival, mind, strength?.pace ?? pace, locked, 0);
@@ -85,12 +88,12 @@ export class PlayGame {
 
   afterLock() {
     if (this.rival)
-      this.own.attack(this.rival);
+      this.waits = this.own.attack(this.rival, this.ticks);
     this.look();
   }
 
   press(action) {
-    if (!this.goesOn || this.pilot)
+    if (!this.goesOn || this.pilot || this.waits > 0)
       return;
     if (this.own.press(INPUT[action]))
       this.afterLock();
@@ -100,7 +103,9 @@ export class PlayGame {
 
   tick() {
     const goesOn = () => !this.view.end && !this.rivalView?.end && !this.isFinished();
-    if (this.pilot)
+    if (this.waits > 0)
+      this.pilot?.wait(1 / TICKS, this.waits--);
+    else if (this.pilot)
       this.pilot.pass(this.seconds, goesOn);
     else if (this.own.tick())
       this.afterLock();

@@ -7,7 +7,7 @@ import { timeText } from "./game.js";
 import { ACTIONS, labelOf } from "./keys.js";
 import { showRanking } from "./ranking.js";
 import { numberInput, rowOf, saveSettings } from "./settings.js";
-import { describeStrength, strengthInput } from "./strength.js";
+import { attackInput, describeStrength, strengthInput } from "./strength.js";
 
 function button(test, text, onclick, style = "") {
   return el("button", { type: "button", class: style, onclick, dataset: { test } }, text);
@@ -42,6 +42,7 @@ function opponentFields(settings, lab, change) {
   const strength = strengthInput(lab, settings.strength, "opponent-strength", (value) => change({ strength: value }));
   const said = el("p", { class: "dim said", dataset: { test: "strength-said" } });
   return el("div", { class: "opponent" }, field("Opponent", list), field("Strength", strength),
+    field("Rules", attackInput(lab, settings.attack, "opponent-attack", (attack) => change({ attack }))),
     settings.strength ? null : field("Pieces/s", pace), describeStrength(lab, settings.strength, said));
 }
 

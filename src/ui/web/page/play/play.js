@@ -80,7 +80,7 @@ class Play {
       return;
     this.starting = true;
     try {
-      const { against, preview, pace, strength } = this.settings;
+      const { against, preview, pace, strength, attack } = this.settings;
       const lab = await this.lab;
       const opponent = against ? await this.help.advisers.get(lab, against) : null;
       if (this.ending.signal.aborted)
@@ -88,7 +88,7 @@ class Play {
       this.drop();
       this.game = new PlayGame(lab, { ...this.settings, name: this.settings.name.trim() || "somebody" }, seed, number);
       if (opponent)
-        this.game.face(opponent, preview, pace, strengthOf(lab, strength));
+        this.game.face(opponent, preview, pace, strengthOf(lab, strength), attack);
       this.run();
       this.help.attend(this.game, lab);
     } catch (error) {

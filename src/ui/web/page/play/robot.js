@@ -11,6 +11,12 @@ export class Robot {
     Object.assign(this, { game, mind, pace, locked, placed: false, due: now, end: now + 1 / pace });
   }
 
+  // Puts everything off by a number of seconds.
+  wait(seconds) {
+    this.due += seconds;
+    this.end += seconds;
+  }
+
   act() {
     this.placed = this.game.act(this.mind);
     if (this.placed)

@@ -30,6 +30,8 @@ export const SETTINGS = [
     help: "The player who tops out first loses." },
   { name: "strength", label: "The opponent's strength", fallback: "", strengths: true,
     help: "1 is clumsy; the highest makes no mistakes. A strength has its own pace." },
+  { name: "attack", label: "Rules of attack", fallback: "tetrarch", attacks: true,
+    help: "How rows are sent and garbage travels, in games against others." },
   { name: "pace", label: "The opponent, pieces/s", fallback: 1, min: 0.05, max: 50, step: "any",
     help: "How fast an opponent at a set pace plays." },
 ];
@@ -56,7 +58,7 @@ export function sound(row, value) {
     return typeof value === "boolean" ? value : row.fallback;
   if (row.choices)
     return row.choices.some(([choice]) => choice === value) ? value : row.fallback;
-  if (row.text || row.controllers || row.strengths)
+  if (row.text || row.controllers || row.strengths || row.attacks)
     return String(value ?? row.fallback).slice(0, row.text);
   if (value === "" || !Number.isFinite(Number(value)))
     return row.fallback;

@@ -10,8 +10,10 @@ import { letter, SPRINT_ROWS, TICKS, timeText } from "./game.js";
 const NARROW = 640; // pixels, as in style.css
 const CELL = 24; // pixels, before the first fit()
 const ROWS = FIELD_VISIBLE + ABOVE; // rows drawn, so that a new piece is visible as a whole
-const NAMES = ["Score", "Rows", "Level", "Time", "Pieces", "Pieces/s", "Faults", "T-spins", "Hints", "Sent"];
-const RIVAL_NAMES = ["Rows", "Pieces", "Sent"];
+const NAMES = ["Score", "Rows", "Level", "Time", "Pieces", "Pieces/s", "Faults", "T-spins", "Hints", "Sent", "APM"];
+const RIVAL_NAMES = ["Pieces", "Sent", "PPM", "APM"];
+
+const perMinute = (count, ticks) => (ticks > 0 ? count * 60 * TICKS / ticks : 0).toFixed(1);
 
 // One of the boards, with the bar of pending garbage.
 class Side {
@@ -52,6 +54,8 @@ export class Stage {
     this.rival = new Side("The opponent's board");
     this.hold = new Queue(1, 16, "Piece in hold");
     this.queue = new Queue(6, 16, "Next pieces");
+    this.rivalHold = new Queue(1, 11, "The opponent's piece in hold");
+    this.rivalQueue = new Queue(5, 11, "The opponent's next pieces");
     this.figures = numbers(NAMES);
     this.rivalFigures = numbers(RIVAL_NAMES);
     this.rivalName = el("h2", {});
@@ -70,7 +74,8 @@ export class Stage {
       this.leftPart = part("left", el("h2", {}, "Hold"), this.hold.canvas, this.figures.element),
       part("middle", this.praise, this.own.element, this.news),
       part("right", el("h2", {}, "Next"), this.queue.canvas),
-      this.rivalPart = part("rival", this.rivalName, this.rival.element, this.rivalFigures.element),
+      this.rivalPart = part("rival", this.rivalName, el("div", { class: "sides" }, this.rival.element,
+        this.rivalSide = el("div", {}, this.rivalHold.canvas, this.rivalQueue.canvas)), this.rivalFigures.element),
       this.bar, this.touch);
   }
 
@@ -94,7 +99,8 @@ export class Stage {
     const { paddingBottom } = getComputedStyle(this.element.parentElement);
     const high = window.innerHeight - top - lines - below - parseFloat(paddingBottom) - 4;
     const aside = this.leftPart.offsetWidth, boards = narrow || this.rivalPart.hidden ? 1 : 2;
-    const wide = this.element.clientWidth - 2 * (aside + between) - boards * (narrow ? 8 : 14) - (boards - 1) * between;
+    const wide = this.element.clientWidth - 2 * (aside + between) - boards * (narrow ? 8 : 14) -
+      (boards - 1) * (between + this.rivalSide.offsetWidth + 6);
     const cell = Math.max(10, Math.min(36, Math.floor(high / ROWS), Math.floor(wide / boards / FIELD_WIDTH)));
     this.own.resize(cell);
     this.rival.resize(narrow ? 5 : cell);
@@ -108,7 +114,8 @@ export class Stage {
     this.own.board.clear();
     this.own.bar.style.height = "0";
     this.hold.draw([]);
-    this.queue.draw([]);
+    for (const queue of [this.queue, this.rivalHold, this.rivalQueue])
+      queue.draw([]);
     this.rival.board.clear();
     this.figures.set(Object.fromEntries(NAMES.map((name) => [name, "–"])));
     this.say(this.praise, "");
@@ -121,8 +128,11 @@ export class Stage {
     this.own.draw(view);
     if (game.hint)
       this.own.drawHint(game.hint.cells);
-    if (rivalView)
+    if (rivalView) {
       this.rival.draw(rivalView);
+      this.rivalHold.draw(rivalView.hold === NONE ? [] : [rivalView.hold], rivalView.held === 1);
+      this.rivalQueue.draw(rivalView.queue.slice(1));
+    }
     this.hold.draw(view.hold === NONE ? [] : [view.hold], view.held === 1);
     this.queue.draw(view.queue.slice(1));
     this.write(game);
@@ -140,10 +150,14 @@ export class Stage {
       Faults: number(view.faults),
       "T-spins": view.spins,
       Hints: game.hints,
-      Sent: rivalView ? view.sent : "–",
+      Sent: view.sent,
+      APM: perMinute(view.sent, game.ticks),
     });
-    if (rivalView)
-      this.rivalFigures.set({ Rows: rivalView.rows, Pieces: rivalView.pieces, Sent: rivalView.sent });
+    if (rivalView) {
+      const { pieces, sent } = rivalView;
+      this.rivalFigures.set({ Pieces: pieces, Sent: sent, PPM: perMinute(pieces, game.ticks),
+        APM: perMinute(sent, game.ticks) });
+    }
     const points = view.praise && view.lastPoints > 0 && view.lastRows > 0 ? ` +${number(view.lastPoints)}` : "";
     this.say(this.praise, view.praise + points);
     this.tellTests(game);
@@ -165,6 +179,7 @@ export class Stage {
       hint: hint ? `${hint.hold ? "hold " : ""}${letter(hint.piece)} ${hint.cells.join(" ")}` : "",
       pilot: game.pilot !== null, sent: view.sent, pending: view.pending, rivalPieces: rivalView?.pieces ?? "",
       rivalRows: rivalView?.rows ?? "", rivalSent: rivalView?.sent ?? "", rivalPending: rivalView?.pending ?? "",
+      rivalHold: letter(rivalView?.hold ?? NONE), rivalNext: rivalView?.queue.slice(1).map(letter).join("") ?? "",
     };
     for (const [name, value] of Object.entries(facts))
       if (this.element.dataset[name] !== String(value))
@@ -172,7 +187,8 @@ export class Stage {
   }
 
   free() {
-    for (const board of [this.own.board, this.rival.board, this.hold.board, this.queue.board])
+    for (const board of [this.own.board, this.rival.board, this.hold.board, this.queue.board,
+      this.rivalHold.board, this.rivalQueue.board])
       board.free();
   }
 }

@@ -11,16 +11,25 @@ export function strengthOf(lab, value) {
   return lab.strengths.find(({ number }) => String(number) === value) ?? null;
 }
 
-// A list of the strengths, which the engine tells once it is loaded; `lab` is its promise.
-export function strengthInput(lab, value, test, set) {
-  const input = select([OWN_PACE, ...(value ? [[value, value]] : [])], value, set);
+// A list that the engine tells once it is loaded; `lab` is its promise.
+function lateInput(lab, value, test, set, listOf) {
+  const input = select([[value, value || OWN_PACE[1]]], value, set);
   input.dataset.test = test;
-  lab.then(({ strengths }) => {
-    input.replaceChildren(...select([OWN_PACE, ...strengths.map(({ number }) => [String(number), String(number)])])
-      .children);
-    input.value = strengths.some(({ number }) => String(number) === value) ? value : "";
+  lab.then((loaded) => {
+    const list = listOf(loaded);
+    input.replaceChildren(...select(list).children);
+    input.value = list.some(([one]) => one === value) ? value : list[0][0];
   }, () => {}); // the error is shown when a game is started
   return input;
+}
+
+export function strengthInput(...rest) {
+  return lateInput(...rest, ({ strengths }) => [OWN_PACE, ...strengths.map(({ number }) => [`${number}`, number])]);
+}
+
+// The rules of attack.
+export function attackInput(...rest) {
+  return lateInput(...rest, ({ attacks }) => attacks.map((name) => [name, name]));
 }
 
 // Writes into an element what a strength does.
