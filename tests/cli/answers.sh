@@ -302,7 +302,7 @@ for rounds in 1 2; do
 done
 cmp -s net.json net.1.json
 report $? "training a network can be resumed"
-json 'r["rounds"][0]["positions"] == 0 and r["rounds"][0]["held_out"] > 100' tetress train --network net.json \
+json 'r["rounds"][0]["positions"] == 0 and r["rounds"][0]["held_out"] > 200' tetress train --network net.json \
     --epochs 0 --games 20 --rounds 1 --nodes 30 --out again.json
 json 'r["wins"] + r["losses"] + r["draws"] == 2' tetress match minimax:network=net.json random --games 2 --nodes 100
 # If one player takes all points, there is a bound instead of an infinite number: random against a two-ply search.
