@@ -127,7 +127,7 @@ refuses 2 '--record takes a match of two players' versus bcts dt20 dt10 --record
 run versus bcts dt20 --games 2 --nodes 1 --max-pieces 2 --record versus.jsonl --quiet
 refuses 1 'versus.jsonl has no game 3; it has 2 of 2 games' review versus.jsonl --game 3
 refuses 2 'it takes one of first, second' review versus.jsonl --side third
-refuses 1 'did you mean "versus-ppt"?' review versus.jsonl --tactics versus-pp
+refuses 1 'did you mean "versus-ppt" or "versus-ppt-real-time"?' review versus.jsonl --tactics versus-pp
 sed 's/"x": [0-9]/"x": 30/' versus.jsonl >edited.jsonl
 refuses 1 'edited.jsonl: line 2: lock 1:' review edited.jsonl
 sed '1s/"rules": "ppt"/"rules": "ppt-2"/' versus.jsonl >edited.jsonl
