@@ -124,7 +124,7 @@ refuses 2 '--games is 3, but must be even: the same pieces are played twice' ver
 refuses 2 '--nodes and --movetime do not go together' versus bcts dt20 --nodes 5 --movetime 5
 refuses 2 '--sprt takes two differences in Elo' versus bcts dt20 --sprt 50,0
 refuses 2 '--record takes a match of two players' versus bcts dt20 dt10 --record x.jsonl
-run versus bcts dt20 --games 2 --nodes 1 --max-pieces 2 --record versus.jsonl --quiet
+run versus bcts dt20 --games 2 --nodes 1 --max-pieces 2 --record versus.jsonl --threads 1 --quiet
 refuses 1 'versus.jsonl has no game 3; it has 2 of 2 games' review versus.jsonl --game 3
 refuses 2 'it takes one of first, second' review versus.jsonl --side third
 refuses 1 'did you mean "versus-ppt" or "versus-ppt-real-time"?' review versus.jsonl --tactics versus-pp
