@@ -45,7 +45,7 @@ int garbage_answer(struct garbage *own, struct garbage *other, const struct atta
 /* Returns the rows that may rise at a lock in this frame, as far as their time goes. */
 int garbage_ready(const struct garbage *g, const struct attack_rules *r, int64_t frame);
 
-/* Tells whether a lock that removed and sent so many rows keeps garbage out. */
+/* Tells whether a lock that removed `removed` rows and sent `sent` keeps garbage out. */
 bool garbage_is_blocked(const struct attack_rules *r, int removed, int sent);
 
 /* Takes the rows that rise after a lock which does not keep them out, at most GARBAGE_RISE; writes the hole of each,

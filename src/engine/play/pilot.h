@@ -34,7 +34,7 @@ struct pilot {
     int judged, capacity;
     struct judgement *judgement; /* all placements of the piece in play; empty without a strength */
 
-    /* A pilot that is no controller (engine/play/attacker.h) thinks and is released by functions of its own. */
+    /* A pilot that is not a controller (engine/play/attacker.h) thinks and is released by functions of its own. */
     bool (*think)(struct pilot *p, const struct state *s, const struct situation *seen, struct thought *out);
     void (*release)(struct pilot *p);
     const struct tactics *tactics; /* borrowed */

@@ -62,7 +62,7 @@ struct versus {
 /* Starts a game. The game points into itself: do not copy it. */
 void versus_start(struct versus *v, const struct versus_config *config);
 
-/* Returns the time that a key takes at a pace of so many keys a second, at most ATTACK_FRAMES; 0 stays 0. */
+/* Returns the time that a key takes at `pace` keys a second, 0 to ATTACK_FRAMES; 0 for 0. */
 int versus_key_frames(int pace);
 
 enum versus_event {
